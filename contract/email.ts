@@ -27,23 +27,23 @@ const LOOSE_DASH = /(?:^|[.\u3002])-|-(?:[.\u3002]|$)/;
 /** Labels of a plain domain that encode international ones. */
 const ENCODED_LABEL = /(?:^|\.)xn--/i;
 
-/** A domain as DNS knows it. One that has no such form is no part of an address: it stays as it is, or gets a sign before it that says so. */
-function asciiDomain(domain: string): string {
+/** A domain as DNS knows it; null for one that has no such form. */
+function asciiDomain(domain: string): string | null {
   if (/^[\x21-\x7E]*$/.test(domain) && !ENCODED_LABEL.test(domain)) return domain.toLowerCase();
-  if (!INTERNATIONAL.test(domain) || LOOSE_DASH.test(domain)) return domain;
+  if (domain.length > EMAIL_MAX || !INTERNATIONAL.test(domain) || LOOSE_DASH.test(domain)) return null;
   try {
     // Encoded labels are only decoded, and so checked, beside one that isn't encoded yet.
     return new URL(`https://ü.${domain}`).hostname.replace(/^[^.]+\./, '');
   } catch {
-    return `\uFFFD${domain}`;
+    return null;
   }
 }
 
-/** An address as it is judged and kept: plain, with its domain in the form of DNS. What is no address stays none. */
+/** An address as it is judged and kept: plain, with its domain in the form of DNS. What is no address stays none: a domain that DNS can't know is left out. */
 export function tidyEmail(text: string): string {
   const plain = plainTyped(text).replace(/^mailto:/i, '');
   const at = plain.lastIndexOf('@');
-  return at < 0 ? plain : `${plain.slice(0, at)}@${asciiDomain(plain.slice(at + 1))}`;
+  return at < 0 ? plain : `${plain.slice(0, at)}@${asciiDomain(plain.slice(at + 1)) ?? ''}`;
 }
 
 /** Whether a text is exactly one address, in the form in which addresses are kept. */

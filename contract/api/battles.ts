@@ -92,6 +92,8 @@ const summaryShape = {
   seat_price: coinsCodec,
   sponsored,
   seats: z.array(seatSchema),
+  /** The commitment to the server seed, so that who joins from a list has seen it, too. */
+  server_seed_hash: hexSchema,
   created_at: instantSchema,
   /** When a lobby is canceled that isn't full by then. */
   expires_at: instantSchema,
@@ -141,7 +143,6 @@ export const battleSchema = z.object({
   pace: z.object({ starting_ms: z.number(), round_ms: z.number(), last_round_ms: z.number(), draw_ms: z.number(), final_ms: z.number() }),
   /** The rounds that have begun, each with one draw per seat. */
   draws: z.array(z.array(drawSchema)),
-  server_seed_hash: hexSchema,
   terms_hash: hexSchema,
   /** The public random value that is joined to the client seeds; null for none. */
   public_entropy: z.nullable(publicEntropySchema),

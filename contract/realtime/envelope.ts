@@ -8,6 +8,9 @@ export function envelopeOf<Type extends string, Data extends z.ZodMiniType>(type
   return z.object({ stream: z.string(), epoch: z.string(), seq: z.number(), ts: z.number(), type: z.literal(type), data });
 }
 
+/** What a channel of the main socket gets in place of an event that could not be sent: take a snapshot. Its data says nothing. */
+export const LEFT_OUT = 'left_out';
+
 /** The event types that an envelope's schema reads; null for a schema that doesn't restrict them. */
 export function eventTypesOf(schema: z.ZodMiniType): ReadonlySet<unknown> | null {
   const { type } = ('shape' in schema ? schema.shape : {}) as { type?: z.ZodMiniType };

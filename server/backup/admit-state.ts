@@ -44,6 +44,14 @@ async function readInstallation(queries: Queries): Promise<{ id: string; mark: n
   );
 }
 
+/** Throws StateRefused for a database that holds no shop, so that a command makes none. `where`: the database as a person knows it. */
+export async function refuseEmpty(queries: Queries, where: string): Promise<void> {
+  if (await readInstallation(queries)) return;
+  throw new StateRefused(
+    `${where} holds no shop. This shell may have another DATABASE_URL than the shop. If the database is meant, start the shop on it once with \`npm start\`.`,
+  );
+}
+
 /**
  * Looks at a database before anything is changed in it. Throws StateRefused when players have seen a later state of the same installation, so that this
  * one would play seeds and links that are known; when that can't be known, since the mark is missing that should be beside it; and when a restore was cut

@@ -205,6 +205,8 @@ describe.each(DATABASES)('battles on %s', (database) => {
     expect((await creator.get('/api/battles/next-seed')).json().data.server_seed_hash).toBe(before);
     const id = await shop.create(creator);
     expect(await shop.battle(id)).toMatchObject({ server_seed_hash: before });
+    const { data: own } = (await creator.get('/api/battles?mine=1')).json();
+    expect(own).toMatchObject([{ id, server_seed_hash: before }]);
     expect((await creator.get('/api/battles/next-seed')).json().data.server_seed_hash).not.toBe(before);
     const stale = { boxes: [{ slug: 'x', count: 1 }], server_seed_hash: before };
     const { boxes } = await shop.battle(id);

@@ -123,14 +123,16 @@ export async function makePromo(tx: Tx, promo: Pick<Promo, 'code' | 'isFixedValu
   return made.length > 0;
 }
 
-/** What the fixed codes made since an instant give away at most, cents. */
-export async function fixedCoinsSince(tx: Tx, since: number): Promise<Cents> {
-  const worth = sql`coalesce(sum(${promoTable.value}::bigint * ${promoTable.maxUses}), 0)`.mapWith((value) => cents(Number(value)));
-  const [made] = await tx
-    .select({ worth })
-    .from(promoTable)
-    .where(and(eq(promoTable.isFixedValue, true), gt(promoTable.createdAt, since)));
-  return made?.worth ?? cents(0);
+/** What a code gives away if all its uses come: of a percentage, each with the largest card deposit. */
+export function largestGrant({ config }: Pick<Deps, 'config'>, promo: Pick<Promo, 'isFixedValue' | 'value' | 'maxUses'>): Cents {
+  return cents(bonusOf(promo, config.deposit.cardMax) * promo.maxUses);
+}
+
+/** What the codes made since an instant give away by `largestGrant`, cents. */
+export async function largestGrantsSince(tx: Tx, deps: Pick<Deps, 'config'>, since: number): Promise<Cents> {
+  const { isFixedValue, value, maxUses, createdAt } = promoTable;
+  const made = await tx.select({ isFixedValue, value, maxUses }).from(promoTable).where(gt(createdAt, since));
+  return cents(made.reduce((sum, promo) => sum + largestGrant(deps, promo), 0));
 }
 
 /** Takes a promo code out of force; bonuses that it gave go on. False where none of this name is in force. */

@@ -35,8 +35,8 @@ async function lockPlay(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select lock_play(${userId}::uuid)`);
 }
 
-/** Gives back what a player has staked on what has not begun. Answers how much. */
-async function refundUnbegun(tx: Tx, { rounds, battles }: Games, userId: string): Promise<Cents> {
+/** Gives back what a player has staked on what has not begun. Answers how much. The player's play must be locked. */
+export async function refundUnbegun(tx: Tx, { rounds, battles }: Games, userId: string): Promise<Cents> {
   const queued = await rounds.refundWaiting(tx, userId);
   return cents(queued + (await battles.refundLobbies(tx, userId)));
 }

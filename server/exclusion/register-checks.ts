@@ -12,7 +12,7 @@ import type { ExclusionRegister } from './register-client.ts';
  *    nothing about who is listed.
  * 2. At each sign-in. Without an answer the player is signed in, to withdraw, and the register is due again before anything is played.
  * 3. Before a bet or a deposit whose player's answer is a day old (`refuseExcluded`): without an answer it is refused.
- * An answer is kept with its time. One that says that the player is listed comes in one order with bets, as an exclusion does.
+ * An answer is kept with its time. One that says that the player is listed comes in one order with bets, and gives back what has not begun, as an exclusion does.
  */
 
 const player = declaredColumns(userTable, 'email');
@@ -37,6 +37,7 @@ async function keep(tx: Tx, userId: string, asked: string | null, listed: boolea
 export function registerChecks({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, register: ExclusionRegister): RegisterChecks {
   /** Questions under way, by player: parallel bets wait for one. */
   const asking = new Map<string, Promise<void>>();
+  let refund: (tx: Tx, userId: string) => Promise<unknown> = () => Promise.resolve();
 
   const isListed = async (email: string): Promise<boolean> => {
     try {
@@ -56,6 +57,7 @@ export function registerChecks({ db, clock, log }: Pick<Deps, 'db' | 'clock' | '
     await db.transaction(async (tx) => {
       await tx.execute(sql`select lock_play(${userId}::uuid)`);
       await keep(tx, userId, email, listed, clock.now());
+      if (listed) await refund(tx, userId);
     });
   };
 
@@ -68,6 +70,9 @@ export function registerChecks({ db, clock, log }: Pick<Deps, 'db' | 'clock' | '
   };
 
   return {
+    refundBy(how) {
+      refund = how;
+    },
     ask,
     isListed,
     keep: (tx, userId, listed) => keep(tx, userId, null, listed, clock.now()),

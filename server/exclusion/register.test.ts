@@ -11,6 +11,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { signedHeaders } from '#server/security/body-signature.ts';
 import { seededPlayer } from '#tests/support/games.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
+import { mailsTo, tokenIn } from '#tests/support/mail.ts';
 import { askCoins } from '#tests/support/withdrawals.ts';
 import { registerChecks } from './register-checks.ts';
 import { httpRegister } from './register-client.ts';
@@ -91,6 +92,47 @@ describe.each(DATABASES)('the self-exclusion register on %s', (database) => {
     expect((await answerOf(player.id))?.['listed_since']).not.toBeNull();
     await checks.ask(player.id);
     expect((await answerOf(player.id))?.['listed_since']).not.toBeNull();
+  });
+
+  it('is asked again when the link of a new address is opened: about the old one, and then about the new one', async () => {
+    const player = await seededPlayer(shop, 1_000);
+    const to = `${crypto.randomUUID()}@players.test`;
+    const ask = async () => {
+      await shop.deps.db.read.execute(
+        sql`update session set confirmed_at = ${new Date(shop.clock.now()).toISOString()} where user_id = ${player.id}`,
+      );
+      expect((await player.post('/api/profile/email', { email: to })).statusCode).toBe(200);
+      const [mail] = await mailsTo(shop, to);
+      return mail ? tokenIn(mail) : '';
+    };
+    const open = async (token: string) => (await shop.call({ method: 'POST', url: '/api/email/verify', payload: { token } })).statusCode;
+    const token = await ask();
+    await mood('is away');
+    expect(await open(token)).toBe(503);
+    await mood('answers');
+    await list(player.email);
+    expect(await open(token)).toBe(200);
+    expect((await answerOf(player.id))?.['listed_since']).not.toBeNull();
+
+    const other = await seededPlayer(shop, 1_000);
+    await list(to);
+    await shop.deps.db.read.execute(sql`update users set email = ${`gone-${to}`} where id = ${player.id}`);
+    Object.assign(player, other);
+    expect(await open(await ask())).toBe(200);
+    expect((await answerOf(other.id))?.['listed_since']).not.toBeNull();
+  });
+
+  it('gives back lobbies of a player whom it lists', async () => {
+    const player = await seededPlayer(shop, 100_000);
+    const [box] = (await shop.call({ url: '/api/boxes?sort=price' })).json().data as { slug: string }[];
+    const { server_seed_hash } = (await player.get('/api/battles/next-seed')).json().data;
+    const battle = { boxes: [{ slug: box?.slug, count: 1 }], lineup: '1v1', mode: 'normal', fast: false, private: false, sponsored: 0 };
+    const made = await player.post('/api/battles/create', { ...battle, server_seed_hash, client_seed: 'mine' });
+    expect(made.statusCode, made.body).toBe(200);
+    await list(player.email);
+    await shop.deps.register?.ask(player.id);
+    expect(await shop.balance(player.id)).toBe(100_000);
+    expect((await shop.call({ url: `/api/battles/${made.json().data.id}` })).json().data.status).toBe('canceled');
   });
 
   it('closes play and deposits for a player whom it lists, and no withdrawal', async () => {

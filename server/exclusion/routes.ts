@@ -8,7 +8,7 @@ import { formatCents, type Cents } from '#contract/money.ts';
 import { clearRefreshCookie } from '#server/auth/refresh-cookie.ts';
 import { handle } from '#server/http/handle.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
-import { askToPlayAgain, excludeSelf, takeTimeOut } from './exclude.ts';
+import { askToPlayAgain, excludeSelf, refundUnbegun, takeTimeOut } from './exclude.ts';
 import { shownExclusion } from './shown-exclusion.ts';
 
 const refundText = (refunded: Cents): string =>
@@ -16,6 +16,7 @@ const refundText = (refunded: Cents): string =>
 
 /** The calls of time-outs and self-exclusions. */
 export function registerExclusion(app: App, deps: Deps): void {
+  deps.register?.refundBy((tx, userId) => refundUnbegun(tx, app, userId));
   const shown = (userId: string) => shownExclusion(deps.db.read, deps, userId);
 
   handle(app, deps, exclusion, async ({ player }) => ({ data: await shown(player.id) }));

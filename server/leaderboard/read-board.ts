@@ -4,7 +4,7 @@ import { listedPlayer } from '#contract/api/listed-player.ts';
 import { shareOfEdge } from '#contract/bonus/stake.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { betTable } from '#server/bets/schema.ts';
-import type { Queries, Tx } from '#server/database/database.ts';
+import type { Database, Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
@@ -172,12 +172,33 @@ export interface BoardWanted {
   limit?: number | undefined;
 }
 
-/** A week's leaderboard, with the place of the player who asks. Throws Refusal `leaderboard_week_not_found` for a week without a bet. */
-export function readBoard(deps: Deps, playerId: string | null, wanted: BoardWanted): Promise<Board> {
-  return deps.db.readList(playerId, (queries) => boardFrom(queries, deps, playerId, wanted));
+/** Whether a week is over and not closed yet, in the state that is read: it may be older than the closing, after which no message says that the board has changed. */
+async function isClosingIn(queries: Queries, { clock }: Pick<Deps, 'clock'>): Promise<boolean> {
+  const { rows } = await queries.execute(
+    sql`select 1 from leaderboard_week where closed_at is null and ends_at <= ${instant(clock.now())} limit 1`,
+  );
+  return rows.length > 0;
 }
 
-async function boardFrom(queries: Queries, deps: Deps, playerId: string | null, wanted: BoardWanted): Promise<Board> {
+/** What a board is read with. */
+type BoardDeps = Pick<Deps, 'clock' | 'config'> & { db: Pick<Database, 'read' | 'readList'> };
+
+/** A week's leaderboard, with the place of the player who asks. Throws Refusal `leaderboard_week_not_found` for a week without a bet. */
+export async function readBoard(deps: BoardDeps, playerId: string | null, wanted: BoardWanted): Promise<Board> {
+  const { db } = deps;
+  if (playerId !== null) return boardFrom(db.read, deps, playerId, wanted);
+  const board = await db.readList(null, async (queries) =>
+    (await isClosingIn(queries, deps)) ? null : boardFrom(queries, deps, null, wanted),
+  );
+  return board ?? boardFrom(db.read, deps, null, wanted);
+}
+
+async function boardFrom(
+  queries: Queries,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  playerId: string | null,
+  wanted: BoardWanted,
+): Promise<Board> {
   const { metric = 'win_amount', limit = PRIZE_PLACES } = wanted;
   const running = runningWeek(deps);
   const asked = wanted.week === undefined ? running.startsAt : Date.parse(wanted.week);

@@ -63,8 +63,14 @@ describe('a service outside', () => {
     const { calls, logged, publisher } = await serve((body) => (body.includes('too large') ? 413 : 200));
     const large = { ...envelope(2), data: 'too large' };
     await publisher.publish([envelope(1), large, envelope(3)]);
-    const sent = calls.flatMap(({ body }) => (JSON.parse(body) as { batch: { data: string }[] }).batch);
-    expect(sent.slice(3).map(({ data }) => (JSON.parse(data) as Envelope).seq)).toEqual([1, 2, 3]);
+    const sent = calls.flatMap(({ body }) => (JSON.parse(body) as { batch: { name: string; channel: string; data: string }[] }).batch);
+    // In its place its channel gets word that something is missing: perhaps no other event follows.
+    expect(sent.slice(3).map(({ name, channel, data }) => [name, channel, (JSON.parse(data) as Envelope).seq])).toEqual([
+      ['lastDrop', 'drops', 1],
+      ['lastDrop', 'drops', 2],
+      ['left_out', 'drops', undefined],
+      ['lastDrop', 'drops', 3],
+    ]);
     expect(logged).toEqual(['the realtime service refused an event; it was left out']);
   });
 

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import Pusher from 'pusher';
+import { LEFT_OUT } from '#contract/realtime/envelope.ts';
 import type { OutboxEvent } from '#server/outbox/outbox.ts';
 import type { Logger } from '#server/runtime/log.ts';
 import type { Publisher } from '#server/outbox/publisher.ts';
@@ -110,15 +111,17 @@ export function outsidePublisher(service: RealtimeService, log: Pick<Logger, 'er
   const { appId, key, secret, cluster, host, port, tls } = service;
   const place = host === null ? { cluster } : { host, ...(port === null ? {} : { port: String(port) }) };
   const pusher = new Pusher({ appId, key, secret, useTLS: tls, timeout: 5_000, ...place });
-  /** One event that the service refuses would hold back all others for ever: it is left out, and pages read anew at its gap. */
+  /** One event that the service refuses would hold back all others for ever: it is left out, and its channel gets word to read anew, since nothing may follow that shows the gap. */
   const publishBatch = async (batch: Pusher.BatchEvent[]): Promise<void> => {
     try {
       await pusher.triggerBatch(batch);
     } catch (error) {
       if (!(error instanceof Pusher.RequestError) || !NEVER_TAKEN.includes(error.status)) throw error;
-      const [{ channel, name } = {}] = batch;
       if (batch.length > 1) for (const event of batch) await publishBatch([event]);
-      else log.error({ err: error, channel, event: name }, 'the realtime service refused an event; it was left out');
+      const [one] = batch;
+      if (!one || batch.length > 1) return;
+      log.error({ err: error, channel: one.channel, event: one.name }, 'the realtime service refused an event; it was left out');
+      if (one.name !== LEFT_OUT) await publishBatch([{ channel: one.channel, name: LEFT_OUT, data: '{}' }]);
     }
   };
   return {

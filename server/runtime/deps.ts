@@ -20,6 +20,8 @@ import type { SessionWatch } from '#server/security/session-watch.ts';
 
 /** Questions to the national self-exclusion register, and what is kept of its answers. */
 export interface RegisterChecks {
+  /** Names what gives back what a player has staked on what has not begun: called in the transaction of an answer that lists the player. */
+  refundBy(how: (tx: Tx, userId: string) => Promise<unknown>): void;
   /** Asks about a player and keeps the answer. Refusals `register_away`, and `email_unverified` for a player without an address. */
   ask(userId: string): Promise<void>;
   /** Asks about a person who has no account yet. Refusal `register_away`. */

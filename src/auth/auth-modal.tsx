@@ -38,7 +38,13 @@ export default function AuthModal() {
   const [tab, setTab] = useState<Tab>('register');
   if (wanted && modal !== tab) setTab(modal);
 
+  // A sign-in may be answered once its dialog is closed: the player then stays.
+  const isOpen = useRef(wanted);
+  useEffect(() => {
+    isOpen.current = wanted;
+  });
   const leave = (): void => {
+    if (!isOpen.current) return;
     if (next === null) closeModal();
     else void navigate(next, { replace: true });
   };

@@ -2,6 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, type RefObject } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { hasCode } from '#src/lib/api/fate.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
@@ -53,6 +55,7 @@ export function LoginPanel({ firstFieldRef, email, fresh, onEmail, onForgot, onS
     } catch (error) {
       passkey.resume();
       showFailure<LoginForm>(toast, error, FIELDS, form.setError);
+      if (hasCode(error, 'invalid_credentials')) form.setError('password', { type: 'server', message: errorText(error) });
     }
   });
 

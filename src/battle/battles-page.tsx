@@ -47,14 +47,7 @@ export function Component() {
           ))}
         </div>
       )}
-      {failed && (
-        <ErrorState
-          title={t('list.error.title')}
-          text={t('list.error.text')}
-          retrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      {failed && <ErrorState title={t('list.error.title')} text={t('list.error.text')} query={list} />}
       {list.isSuccess && current.length === 0 && (
         <EmptyState
           title={t(isFiltered(filters) ? 'list.none.title' : 'list.empty.title')}

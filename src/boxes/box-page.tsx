@@ -85,16 +85,7 @@ function BoxScreen({ slug, loaded }: { slug: string; loaded: Box | null }) {
       <div className={clsx('page page-stack', css.page)}>
         <PageTitle page={t('list.pageTitle')} />
         <h1 className="visually-hidden">{t('box.loading')}</h1>
-        {query.isError ? (
-          <ErrorState
-            title={t('box.error.title')}
-            text={t('box.error.text')}
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <BoxSkeleton />
-        )}
+        {query.isError ? <ErrorState title={t('box.error.title')} text={t('box.error.text')} query={query} /> : <BoxSkeleton />}
       </div>
     );
   }

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { BOX_SIDE_PX, BOX_SIZES, boxCandidates } from '#contract/box-picture.ts';
 import { savesData } from '#src/lib/saves-data.ts';
+import { useMissingPicture } from '#src/ui/use-missing-picture.ts';
 
 interface Props {
   /** The box's `img_url`. */
@@ -11,15 +11,15 @@ interface Props {
   className?: string | undefined;
 }
 
-/** A box's picture; the name is always beside it. A missing file leaves its light alone instead of a broken image. */
+/** A box's picture; the name is always beside it. A missing file leaves its light alone instead of a broken image, until the browser is online again. */
 export function BoxPicture({ src, place, eager = false, className }: Props) {
-  const [missing, setMissing] = useState(false);
+  const [missing, onError] = useMissingPicture();
   const candidates = boxCandidates(src, savesData());
   return (
     <picture>
-      {candidates !== null && <source type="image/avif" srcSet={candidates} sizes={BOX_SIZES[place]} />}
+      {candidates !== null && !missing && <source type="image/avif" srcSet={candidates} sizes={BOX_SIZES[place]} />}
       <img
-        src={src}
+        src={missing ? undefined : src}
         alt=""
         width={BOX_SIDE_PX}
         height={BOX_SIDE_PX}
@@ -28,7 +28,7 @@ export function BoxPicture({ src, place, eager = false, className }: Props) {
         draggable={false}
         className={className}
         style={missing ? { visibility: 'hidden' } : undefined}
-        onError={() => setMissing(true)}
+        onError={onError}
       />
     </picture>
   );

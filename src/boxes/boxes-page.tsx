@@ -43,14 +43,7 @@ export function Component() {
           ))}
         </div>
       )}
-      {list.isError && boxes.length === 0 && (
-        <ErrorState
-          title={t('list.error.title')}
-          text={t('list.error.text')}
-          retrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      {list.isError && boxes.length === 0 && <ErrorState title={t('list.error.title')} text={t('list.error.text')} query={list} />}
       {list.isSuccess && boxes.length === 0 && (
         <EmptyState
           title={t('list.empty.title')}

@@ -2,6 +2,7 @@ import { SlidersHorizontal, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BOX_CATEGORIES, BOX_SORTS } from '#contract/api/boxes.ts';
+import { useKeptFocus } from '#src/lib/hooks/use-kept-focus.ts';
 import { Select } from '#src/ui/select.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { PriceRange } from '#src/ui/price-range.tsx';
@@ -17,6 +18,7 @@ interface Props {
 /** Search, order, price range and category of the list. What it changes goes to the address at once, the search after a pause. */
 export function FilterBar({ filters, onChange }: Props) {
   const { t } = useTranslation('boxes');
+  const chips = useKeptFocus<HTMLDivElement>();
   const [priceOpen, setPriceOpen] = useState(false);
   const priceId = useId();
   const narrowed = filters.priceFrom !== null || filters.priceTo !== null;
@@ -59,7 +61,7 @@ export function FilterBar({ filters, onChange }: Props) {
           className={css.sort}
         />
       </div>
-      <div className={`phone-rail flex wrap gap-8 ${css.chips}`} role="group" aria-label={t('list.category')}>
+      <div ref={chips} className={`phone-rail flex wrap gap-8 ${css.chips}`} role="group" aria-label={t('list.category')}>
         <Chip on={filters.category === null && !filters.unique} onPress={() => onChange({ ...filters, category: null, unique: false })}>
           {t('list.categories.all')}
         </Chip>

@@ -7,10 +7,10 @@ import { useHouseTime } from '#src/lib/i18n/house-time.ts';
 import { modalsService } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
+import { Asked, Loading } from '#src/ui/asked.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
@@ -19,7 +19,7 @@ import { cashbackDayQuery } from './cashback-queries.ts';
 import { DuePanel } from './due-panel.tsx';
 import { CashbackHistory } from './history.tsx';
 import { TodayPanel } from './today-panel.tsx';
-import { useCashback } from './use-cashback.ts';
+import { useCashback, useCashbackDay } from './use-cashback.ts';
 
 const RULES = [
   { key: 'count', Icon: Gamepad2 },
@@ -89,28 +89,26 @@ export function Component() {
 
 function Own() {
   const { t } = useTranslation('cashback');
-  const { data, isError, isFetching, refetch } = useCashback();
-  if (!data) {
-    if (isError) return <ErrorState title={t('today.failed')} retrying={isFetching} onRetry={() => void refetch()} />;
-    return (
-      <div className={css.panels} role="status" aria-busy="true" aria-label={t('today.loading')}>
-        <Skeleton width="100%" height={256} radius={24} />
-        <Skeleton width="100%" height={256} radius={24} />
-      </div>
-    );
-  }
   return (
-    <div className={css.panels}>
-      <TodayPanel cashback={data} />
-      <DuePanel cashback={data} />
-    </div>
+    <Asked
+      query={useCashback()}
+      failure={{ title: t('today.failed') }}
+      waiting={<Loading label={t('today.loading')} heights={[256, 256]} className={css.panels} />}
+    >
+      {(cashback) => (
+        <div className={css.panels}>
+          <TodayPanel cashback={cashback} />
+          <DuePanel cashback={cashback} />
+        </div>
+      )}
+    </Asked>
   );
 }
 
 function Guest({ waiting }: { waiting: boolean }) {
   const { openModal } = useService(modalsService);
   const { t } = useTranslation('cashback');
-  const { data } = useQuery(cashbackDayQuery);
+  const { data } = useCashbackDay();
   const time = useHouseTime('cashback');
   return (
     <Card padding="lg" className={css.guest} aria-labelledby="cashback-guest">

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type * as z from 'zod/mini';
 import { cashbackUpdatedEvent } from '#contract/realtime/cashback.ts';
 import { useRules } from '#src/lib/api/rules.ts';
+import { putAnswer } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { askWhenFree } from '#src/lib/ask-when-free.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
@@ -11,7 +12,7 @@ import { useUserId } from '#src/session/use-user.ts';
 import { useAfterEnd } from '#src/lib/hooks/use-after-end.ts';
 import type { Gate } from '#src/settlement/gate.ts';
 import { useGate, useHolding } from '#src/settlement/use-balance.ts';
-import { cashbackQuery, type OwnCashback, refreshCashback } from './cashback-queries.ts';
+import { cashbackDayQuery, cashbackQuery, type OwnCashback, refreshCashback } from './cashback-queries.ts';
 
 type News = z.output<typeof cashbackUpdatedEvent>['data'];
 
@@ -28,6 +29,13 @@ export function useCashback() {
   return useQuery({ ...cashbackQuery, enabled: Boolean(player) && offered && !holding });
 }
 
+/** The day that is on, for visitors. The next one follows its end. */
+export function useCashbackDay() {
+  const query = useQuery(cashbackDayQuery);
+  useAfterEnd(query.data && Date.parse(query.data.ends_at) - query.data.aheadMs, AFTER_END, () => void query.refetch());
+  return query;
+}
+
 /** What was known of a player's cashback, with news. Those of a day before the one in view came late. */
 export function withNews(known: OwnCashback, { today, due }: News): OwnCashback {
   const isOld = today !== null && Date.parse(today.ends_at) < Date.parse(known.today.ends_at);
@@ -40,8 +48,7 @@ export function withNews(known: OwnCashback, { today, due }: News): OwnCashback 
 
 function apply(client: QueryClient, news: News): void {
   const { now, all } = queryKeys.player.cashback;
-  void client.cancelQueries({ queryKey: now });
-  client.setQueryData<OwnCashback>(now, (known) => known && withNews(known, news));
+  putAnswer<OwnCashback>(client, now, (known) => withNews(known, news));
   if (news.due) void client.invalidateQueries({ queryKey: all, predicate: ({ queryKey }) => queryKey[2] !== 'now' });
 }
 

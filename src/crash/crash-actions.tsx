@@ -7,7 +7,7 @@ import { BetControls } from '#src/play/controls/game-controls.tsx';
 import type { GameControls } from '#src/play/controls/use-game-controls.ts';
 import { useBetAction } from '#src/play/bet/use-bet-action.ts';
 import { useOnePress } from '#src/play/bet/use-one-press.ts';
-import { useKeptFocus } from '#src/rounds/use-kept-focus.ts';
+import { useKeptFocus } from '#src/lib/hooks/use-kept-focus.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { CashOutButton } from './cash-out-button.tsx';

@@ -309,6 +309,18 @@ describe('who may play, and how', () => {
     await waitFor(() => expect(asked).toMatchObject([{ body: { stake: 100, auto: 250, mode: 'normal' } }]));
   });
 
+  test('the keyboard stays beside the target that is taken away', async () => {
+    await open();
+    fireEvent.change(screen.getByTestId('auto-cash-out'), { target: { value: '2.5' } });
+    fireEvent.blur(screen.getByTestId('auto-cash-out'));
+    const off = screen.getByRole('button', { name: 'Turn auto cash-out off' });
+    off.focus();
+    fireEvent.click(off);
+    expect(screen.getByTestId<HTMLInputElement>('auto-cash-out').value).toBe('');
+    expect(document.activeElement?.contains(screen.getByTestId('auto-cash-out'))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
   test('auto play bets once per flight, needs a target, and sums up at its end', async () => {
     playSettings('crash').setState({ tab: 'auto', auto: { ...playSettings('crash').getState().auto, bets: 2 } });
     await open();

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { CustomBox } from '#contract/api/custom-boxes.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
+import { Loading } from '#src/ui/asked.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { BuilderPage } from './builder/builder-page.tsx';
 import { editedDraftStore, newDraftStore } from './draft/draft-store.ts';
 import { draftOf, EMPTY_DRAFT } from './draft/draft.ts';
@@ -48,12 +48,9 @@ function Edit({ slug }: { slug: string }) {
           action={<ButtonLink to="/custom-boxes/create">{t('builder.makeNew')}</ButtonLink>}
         />
       ) : query.isError ? (
-        <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <ErrorState query={query} />
       ) : (
-        <div role="status" aria-busy="true" aria-label={t('builder.loading')} className="grid gap-20">
-          <Skeleton width={260} height={34} />
-          <Skeleton width="100%" height={420} radius={24} />
-        </div>
+        <Loading label={t('builder.loading')} heights={[34, 420]} className="grid gap-20" />
       )}
     </div>
   );

@@ -88,7 +88,7 @@ function Shelf({ name, sort }: { name: 'best' | 'newest'; sort: (typeof CUSTOM_B
         </Link>
       </header>
       {list.isError && boxes === undefined ? (
-        <ErrorState level={3} retrying={list.isFetching} onRetry={() => void list.refetch()} />
+        <ErrorState level={3} query={list} />
       ) : boxes?.length === 0 ? (
         <EmptyState level={3} title={t('home.emptyTitle')} text={t('home.emptyText')} picture="/pictures/package.webp" />
       ) : (

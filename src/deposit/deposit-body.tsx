@@ -10,10 +10,10 @@ import { useRules } from '#src/lib/api/rules.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { playStopsService } from '#src/play/bet/play-stops.ts';
 import { missingOf, useLimits } from '#src/protection/protection-queries.ts';
+import { Loading } from '#src/ui/asked.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { lazyPart } from '#src/ui/part.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { CardForm } from './card-form.tsx';
 import { ClosedPanel } from './closed-panel.tsx';
 import css from './deposit-modal.module.css';
@@ -57,7 +57,7 @@ export function DepositBody({ focus, method, wide, amount, promocode, onMethod }
               </Allowed>
             </Suspense>
           ) : query.isError ? (
-            <ErrorState level={3} text={errorText(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+            <ErrorState level={3} text={errorText(query.error)} query={query} />
           ) : (
             <Waiting />
           )}
@@ -101,21 +101,14 @@ function Allowed({ children }: { children: ReactNode }) {
   if (limits && missing.length > 0) return <RequiredLimits missing={missing} raiseHours={limits.raise_wait_hours} />;
   if (mandatory.length === 0 || limits) return children;
   // Until the limits are known, one may be missing.
-  if (isError) return <ErrorState level={3} text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (isError) return <ErrorState level={3} text={errorText(error)} query={{ isFetching, refetch }} />;
   return <Waiting />;
 }
 
 /** The quiet shape of a form. */
 function Waiting() {
   const { t } = useTranslation('deposit');
-  return (
-    <div className="grid gap-16" role="status" aria-busy="true" aria-label={t('loading')}>
-      <Skeleton height={72} radius={12} />
-      <Skeleton height={82} radius={16} />
-      <Skeleton height={82} radius={16} />
-      <Skeleton height={56} radius={16} />
-    </div>
-  );
+  return <Loading label={t('loading')} heights={[72, 82, 82, 56]} radius={16} />;
 }
 
 /** The way back to the list on phones; gets the focus, which the tapped tile took away with it. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,9 +22,6 @@ import { invoiceQuery } from './invoices/invoice-queries.ts';
 import { methodOf } from './methods.ts';
 import { pollAfterMs } from './poll.ts';
 import { takeScroll } from './where-from.ts';
-
-/** The dialog begins with the card's form by default. */
-const CARD = 'zen';
 
 /** After the provider's page: shows what became of the payment, by asking the shop itself until it is paid or rejected. */
 export default function DepositReturn() {
@@ -74,14 +71,14 @@ export default function DepositReturn() {
       modal: 'deposit',
       amount: writeAmount(asked ?? amount),
       ...(promocode !== null && { promocode }),
-      ...(gateway !== CARD && { method: methodOf(gateway) ?? '' }),
+      method: methodOf(gateway) ?? '',
     });
 
   return (
     <Modal open={id !== '' && user !== null} onClose={close} title={t('return.title')} titleHidden initialFocus={body}>
       <div ref={body} tabIndex={-1} className={css.state} aria-busy={invoice === undefined && !query.isError}>
         {query.isError && invoice === undefined ? (
-          <Failure error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+          <Failure query={query} />
         ) : (
           <Progress
             invoice={invoice}
@@ -157,7 +154,7 @@ function Progress({ invoice, slow, onClose, onAgain }: ProgressProps) {
   );
 }
 
-function Failure({ error, retrying, onRetry }: { error: unknown; retrying: boolean; onRetry: () => void }) {
+function Failure({ query: { error, isFetching, refetch } }: { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
   const { t } = useTranslation('deposit');
   const missing = isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request');
   return (
@@ -167,7 +164,7 @@ function Failure({ error, retrying, onRetry }: { error: unknown; retrying: boole
       text={missing ? t('return.missing.text') : errorText(error)}
       action={
         missing ? undefined : (
-          <Button loading={retrying} onClick={onRetry}>
+          <Button loading={isFetching} onClick={() => void refetch()}>
             {t('return.retry')}
           </Button>
         )

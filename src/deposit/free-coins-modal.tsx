@@ -46,8 +46,7 @@ function Today({ full, onClose }: { full: Cents; onClose: () => void }) {
     staleTime: 0,
   });
   const claim = useClaim(onClose);
-  if (data === undefined)
-    return isError ? <ErrorState level={3} retrying={isFetching} onRetry={() => void refetch()} /> : <Skeleton height={56} radius={14} />;
+  if (data === undefined) return isError ? <ErrorState level={3} query={{ isFetching, refetch }} /> : <Skeleton height={56} radius={14} />;
   if (data.due > 0)
     return (
       <Button variant="gold" size="lg" wide loading={claim.isPending} onClick={() => claim.mutate()}>

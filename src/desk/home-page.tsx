@@ -18,7 +18,7 @@ export function Component() {
   return (
     <DeskPage title={t('home.title')} lead={t('home.lead')}>
       {failed ? (
-        <ErrorState text={failureText(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState text={failureText(error)} query={{ isFetching, refetch }} />
       ) : (
         <ul className={css.queues}>
           {PAGES.flatMap((one) => ('queue' in one && may(one.act) ? [one] : [])).map(({ page, path, queue, Icon }) => (

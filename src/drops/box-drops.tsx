@@ -62,7 +62,7 @@ export function BoxDrops({ slug, kind = 'boxes' }: Props) {
           ))}
         </div>
       )}
-      {query.isError && drops === undefined && <ErrorState level={3} onRetry={() => void query.refetch()} retrying={query.isFetching} />}
+      {query.isError && drops === undefined && <ErrorState level={3} query={query} />}
       {drops?.length === 0 && <EmptyState level={3} title={t('box.emptyTitle')} text={t('box.emptyText')} />}
       {drops !== undefined && drops.length > 0 && (
         <ul className={css.grid}>

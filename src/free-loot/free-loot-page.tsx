@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { FreeBox, FreeLoot } from '#contract/api/free-loot.ts';
-import { type FreeLootNow, freeLootQuery } from '#src/boxes/free/free-loot-query.ts';
+import { type FreeLootNow, useFreeLoot } from '#src/boxes/free/free-loot-query.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { BoxDrops } from '#src/drops/box-drops.tsx';
 import { showSection } from '#src/ui/show-section.ts';
@@ -39,7 +39,7 @@ export function boxOnStage(boxes: readonly FreeBox[], asked: string | null): Fre
 export function Component() {
   const { t } = useTranslation('free-loot');
   const { real_money: asksForPlay } = useRules();
-  const query = useQuery(freeLootQuery());
+  const query = useFreeLoot();
   return (
     <div className="page page-stack">
       <PageTitle page={t('pageTitle')} />
@@ -48,9 +48,7 @@ export function Component() {
         <p className="running-text mt-8 type-5">{t(asksForPlay ? 'lead' : 'leadFree')}</p>
       </header>
       {query.data && <Loot loot={query.data} />}
-      {!query.data && query.isError && (
-        <ErrorState title={t('error.title')} text={t('error.text')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-      )}
+      {!query.data && query.isError && <ErrorState title={t('error.title')} text={t('error.text')} query={query} />}
       {query.isPending && (
         <div className="grid gap-20" role="status" aria-busy="true" aria-label={t('loading')}>
           <Skeleton height={112} radius={24} />
@@ -156,7 +154,7 @@ function FreeStage({ shown: { box: summary, level }, onOpened }: { shown: FreeBo
           onOpened={onOpened}
         />
       ) : isError ? (
-        <ErrorState title={t('error.title')} text={t('error.text')} retrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState title={t('error.title')} text={t('error.text')} query={{ isFetching, refetch }} />
       ) : (
         <Skeleton className={css.stageWaiting} radius={24} />
       )}

@@ -69,7 +69,7 @@ export function BoxShelf() {
           options={SHELF_NAMES.map((value) => ({ value, label: t(`boxes.${value}`) }))}
         />
       </div>
-      {isError && data === undefined && <ErrorState level={3} className={css.state} onRetry={() => void refetch()} retrying={isFetching} />}
+      {isError && data === undefined && <ErrorState level={3} className={css.state} query={{ isFetching, refetch }} />}
       {data?.data.length === 0 && (
         <EmptyState level={3} className={css.state} picture="/pictures/package.webp" title={t('boxes.empty')} text={t('boxes.emptyText')} />
       )}

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useHolding } from '#src/settlement/use-balance.ts';
+import { Loading } from '#src/ui/asked.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './cart-panel.module.css';
 import { forSale, newestItemsQuery } from './inventory-queries.ts';
 import { ItemRow } from './item-row.tsx';
@@ -35,16 +35,8 @@ export default function CartPanel({ onClose }: { onClose: () => void }) {
           {t('cart.all')}
         </Link>
       </div>
-      {query.isPending && (
-        <div className={css.list} role="status" aria-busy="true" aria-label={t('loading')}>
-          {Array.from({ length: 4 }, (_, index) => (
-            <Skeleton key={index} height={60} radius={12} />
-          ))}
-        </div>
-      )}
-      {query.isError && !query.data && (
-        <ErrorState level={3} title={t('cart.error')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-      )}
+      {query.isPending && <Loading label={t('loading')} heights={Array<number>(4).fill(60)} radius={12} className={css.list} />}
+      {query.isError && !query.data && <ErrorState level={3} title={t('cart.error')} query={query} />}
       {query.isSuccess && items.length === 0 && (
         <EmptyState
           level={3}

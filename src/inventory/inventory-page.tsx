@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { INVENTORY_SORTS } from '#contract/api/inventory.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
+import { Loading } from '#src/ui/asked.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -12,7 +13,6 @@ import { PageTitle } from '#src/ui/page-title.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import { Select } from '#src/ui/select.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import {
   forSale,
   type InventoryFilters,
@@ -83,16 +83,8 @@ export function Component() {
           />
         </div>
       )}
-      {list.isPending && (
-        <div className={css.grid} role="status" aria-busy="true" aria-label={t('loading')}>
-          {Array.from({ length: 8 }, (_, index) => (
-            <Skeleton key={index} height={272} radius={18} />
-          ))}
-        </div>
-      )}
-      {list.isError && items.length === 0 && (
-        <ErrorState title={t('error.title')} text={t('error.text')} retrying={list.isFetching} onRetry={() => void list.refetch()} />
-      )}
+      {list.isPending && <Loading label={t('loading')} heights={Array<number>(8).fill(272)} radius={18} className={css.grid} />}
+      {list.isError && items.length === 0 && <ErrorState title={t('error.title')} text={t('error.text')} query={list} />}
       {list.isSuccess &&
         items.length === 0 &&
         (filters.name === '' ? <NothingYet /> : <NoMatch onClear={() => change({ ...filters, name: '' })} />)}

@@ -17,6 +17,7 @@ import { useInBrowser } from '#src/lib/hooks/use-in-browser.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { useAfterEnd } from '#src/lib/hooks/use-after-end.ts';
 import { useGate, useHolding } from '#src/settlement/use-balance.ts';
+import { Loading } from '#src/ui/asked.tsx';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
@@ -28,7 +29,6 @@ import { PageTitle } from '#src/ui/page-title.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { Select } from '#src/ui/select.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { StatusChip } from '#src/ui/status-chip.tsx';
 import { boardQuery, firstBoard, readChoice, type ShownBoard } from './board-query.ts';
 import css from './leaderboard-page.module.css';
@@ -115,13 +115,8 @@ function Places({
 }) {
   const { t } = useTranslation('leaderboard');
   if (board === undefined) {
-    if (query.isError) return <ErrorState title={t('failed')} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
-    return (
-      <div role="status" aria-busy="true" aria-label={t('loading')} className={css.places}>
-        <Skeleton width="100%" height={300} radius={24} />
-        <Skeleton width="100%" height={320} radius={16} />
-      </div>
-    );
+    if (query.isError) return <ErrorState title={t('failed')} query={query} />;
+    return <Loading label={t('loading')} heights={[300, 320]} className={css.places} />;
   }
   const [last] = board.past;
   if (board.leaders.length === 0)

@@ -6,6 +6,7 @@ import { levelUpdatedEvent } from '#contract/realtime/level.ts';
 import { leaderboardChannel } from '#contract/realtime/leaderboard.ts';
 import { askWhenFree } from '#src/lib/ask-when-free.ts';
 import { isFresh } from '#src/lib/api/is-fresh.ts';
+import { putAnswer } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
@@ -66,10 +67,9 @@ export function useLiveBoard(metric: Board['metric'], playerId: string | null): 
     };
     const take = (news: LeadersNews): void => {
       const board = client.getQueryData(queryKey);
-      if (board === undefined) return;
-      if (board.week.starts_at !== news.starts_at) return refresh();
-      client.setQueryData(queryKey, withPublishedRows(board, news));
-      const isBelow = board.own !== null && board.own.place > news.leaders.length;
+      if (board && board.week.starts_at !== news.starts_at) return refresh();
+      putAnswer<Board>(client, queryKey, (known) => withPublishedRows(known, news));
+      const isBelow = board?.own && board.own.place > news.leaders.length;
       if (isBelow && document.visibilityState === 'visible' && performance.now() - askedAt > OWN_EVERY_MS) refresh();
     };
     const stopLeaders = realtime.subscribe(leaderboardChannel.named(), leadersChanged, {

@@ -84,3 +84,21 @@ it('asks again with the new number where the bonus has changed', async () => {
   await waitFor(() => expect(dialog.textContent).toContain('This removes 312.60 bonus coins'));
   expect(toasts()).toEqual(['Your bonus has changed.']);
 });
+
+it('asks once what is lost, however often it is pressed before the answer, and shows that it asks', async () => {
+  show();
+  const button = await screen.findByRole('button', { name: 'Give up bonus' });
+  let asks = 0;
+  let answer = (): void => undefined;
+  const waiting = new Promise<void>((resolve) => (answer = resolve));
+  server.answer(bonus, async () => {
+    asks += 1;
+    await waiting;
+    return { data: { bonus: active, unplayed: cents(0), method_bonus_at: null, balance_version: 1 } };
+  });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect([asks, button.getAttribute('aria-busy')]).toEqual([1, 'true']);
+  answer();
+  expect(await screen.findByRole('dialog', { name: 'Give up your bonus?' })).toBeTruthy();
+});

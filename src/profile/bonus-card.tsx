@@ -76,12 +76,15 @@ function GiveUp() {
   /** What is lost, cents; null while nothing is asked. */
   const [forfeit, setForfeit] = useState<Cents | null>(null);
   const { pay, paying } = usePayment('give-up-bonus');
+  const [asking, setAsking] = useState(false);
   const ask = async (): Promise<void> => {
+    setAsking(true);
     try {
       setForfeit(await forfeitNow(call, client, gate));
     } catch (error) {
       toast.error(errorText(error));
     }
+    setAsking(false);
   };
   const giveUp = (lost: Cents): Promise<void> =>
     pay({
@@ -97,7 +100,7 @@ function GiveUp() {
     });
   return (
     <>
-      <Button size="sm" className="mt-16" onClick={() => void ask()}>
+      <Button size="sm" className="mt-16" loading={asking} onClick={() => void ask()}>
         {t('bonus.giveUp')}
       </Button>
       <Question

@@ -40,7 +40,7 @@ export function NewestPrizes() {
           ))}
         </div>
       )}
-      {!prizes && query.isError && <ErrorState level={3} retrying={query.isFetching} onRetry={() => void query.refetch()} />}
+      {!prizes && query.isError && <ErrorState level={3} query={query} />}
       {prizes?.length === 0 && (
         <EmptyState
           level={3}

@@ -19,7 +19,7 @@ import { exclusionQuery } from './protection-queries.ts';
 export function BreakPanels() {
   const { t } = useTranslation('protection');
   const { data, isError, error, isFetching, refetch } = useQuery(exclusionQuery);
-  if (!data && isError) return <ErrorState level={3} text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!data && isError) return <ErrorState level={3} text={errorText(error)} query={{ isFetching, refetch }} />;
   const text = data && exclusionText(data);
   return (
     <>

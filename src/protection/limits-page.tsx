@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { LIMIT_KINDS } from '#contract/player-limits.ts';
 import { AccountSection } from '#src/account/panel/account-section.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
+import { Asked, Loading } from '#src/ui/asked.tsx';
 import { PageHead, PageStack } from '#src/ui/page-head.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { BreakPanels } from './break-panels.tsx';
 import { CheckPanel } from './check-panel.tsx';
 import { LimitPanel } from './limit-panel.tsx';
@@ -14,23 +13,19 @@ import { RulesPanel } from './rules-panel.tsx';
 /** Everything that keeps play within bounds: the rules that hold, the player's limits, the reality check, breaks. */
 export function Component() {
   const { t } = useTranslation('protection');
-  const { data, isError, isFetching, refetch } = useLimits();
+  const query = useLimits();
   return (
     <PageStack>
       <PageTitle page={t('page.title')} />
       <PageHead title={t('page.title')} lead={t('page.lead')} />
       <RulesPanel />
-      {data ? (
-        <Limits limits={data} />
-      ) : isError ? (
-        <ErrorState title={t('page.failed')} retrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <div className="grid gap-16" role="status" aria-busy="true" aria-label={t('page.loading')}>
-          {LIMIT_KINDS.map((kind) => (
-            <Skeleton key={kind} height={220} radius={24} />
-          ))}
-        </div>
-      )}
+      <Asked
+        query={query}
+        failure={{ title: t('page.failed') }}
+        waiting={<Loading label={t('page.loading')} heights={LIMIT_KINDS.map(() => 220)} />}
+      >
+        {(limits) => <Limits limits={limits} />}
+      </Asked>
       <AccountSection name="check" title={t('check.title')} text={t('check.section')}>
         <CheckPanel />
       </AccountSection>

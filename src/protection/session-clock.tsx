@@ -31,6 +31,9 @@ function useSessionMinutes(figures: Pick<OwnFigures, 'session' | 'aheadMs'> | nu
   return startMs === null ? 0 : Math.max(0, Math.floor((now - startMs) / MINUTE_MS));
 }
 
+/** Shown in place of a figure that isn't known. */
+const UNKNOWN = '–';
+
 const clockText = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** Hours and minutes of the session of play and its net result, always in sight, with the way to the player's limits. Mounted once, while a player is here. */
@@ -39,14 +42,14 @@ export function SessionClock() {
   useLiveFigures();
   const figures = useFigures();
   const minutes = useSessionMinutes(figures);
-  const net = formatChange(cents(figures?.session?.net ?? 0));
+  const net = figures && formatChange(cents(figures.session?.net ?? 0));
   return (
     <Tooltip side="bottom" content={figures && <FiguresTip figures={figures} />} open={figures ? undefined : false}>
       <Link to="/profile/limits" className={css.clock} data-testid="session-clock">
         <span className="visually-hidden">{t('clock.time')} </span>
-        <Figure className="tone-mid">{clockText(minutes)}</Figure>
+        <Figure className="tone-mid">{figures ? clockText(minutes) : UNKNOWN}</Figure>
         <span className="visually-hidden"> {t('clock.net')} </span>
-        <Figure className="tone-hi type-2 weight-600">{net}</Figure>
+        <Figure className="tone-hi type-2 weight-600">{net ?? UNKNOWN}</Figure>
         <span className="visually-hidden"> {t('clock.way')}</span>
       </Link>
     </Tooltip>

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { levelUpdatedEvent } from '#contract/realtime/level.ts';
 import { useService } from '#src/lib/services/services.ts';
+import { realtimeService } from '#src/realtime/realtime.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
 import { figuresService, type OwnFigures } from './figures-feed.ts';
@@ -19,6 +21,7 @@ export function useFigures(): OwnFigures | null {
 export function useLiveFigures(): void {
   const feed = useService(figuresService);
   const gate = useGate();
+  const realtime = useService(realtimeService);
   const player = useUserId();
   useEffect(() => {
     const ask = (): void => feed.wanted();
@@ -28,6 +31,8 @@ export function useLiveFigures(): void {
     ask();
     const stops = [
       gate.onRelease(ask),
+      // Bets were settled that nothing here has shown, such as a battle's that plays on without its page.
+      realtime.subscribeOwn(levelUpdatedEvent, { connected: () => undefined, message: ask }),
       gate.store.subscribe((now, before) => {
         if (before.balance !== null && now.balance !== before.balance) ask();
       }),
@@ -39,7 +44,7 @@ export function useLiveFigures(): void {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', askSeen);
     };
-  }, [feed, gate, player]);
+  }, [feed, gate, realtime, player]);
 
   const check = useFigures()?.reality_check;
   const aheadMs = useFigures()?.aheadMs ?? 0;

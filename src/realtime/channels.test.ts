@@ -72,6 +72,15 @@ describe('a channel', () => {
     expect(log).toEqual([`subscribe ${NAME}`, 'connected', 'balance 5', `unsubscribe ${NAME}`]);
   });
 
+  test('from which an event was left out has all who listen take a snapshot', () => {
+    const { channels, socket, listen, log, say } = setUp();
+    listen();
+    channels.attach(socket);
+    say('pusher:subscription_succeeded');
+    say('left_out');
+    expect(log).toEqual([`subscribe ${NAME}`, 'connected', 'connected']);
+  });
+
   test('of any name needs nothing but its schema', () => {
     const { channels, socket, log, say } = setUp();
     channels.attach(socket);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { eventTypesOf } from '#contract/realtime/envelope.ts';
+import { eventTypesOf, LEFT_OUT } from '#contract/realtime/envelope.ts';
 import type { RefreshOutcome } from '#src/lib/api/refresh.ts';
 import { reconnectDelayMs } from './reconnect-delay.ts';
 
@@ -19,7 +19,7 @@ export interface ChannelSocket {
 
 /** What is done with the messages of a channel. */
 export interface ChannelListener<Message> {
-  /** The channel was subscribed, the first time or again: a snapshot now misses nothing that comes later. */
+  /** The channel was subscribed, the first time or again: or an event of it was left out: a snapshot now misses nothing that comes later. */
   connected?: () => void;
   message: (message: Message) => void;
 }
@@ -115,6 +115,10 @@ export class Channels {
     bound.bind('pusher:subscription_error', (error) => void this.#again(name, channel, error));
     bound.bind_global((event, raw) => {
       if (event.startsWith(OF_THE_LIBRARY)) return;
+      if (event === LEFT_OUT) {
+        for (const { connected } of channel.subscriptions) connected();
+        return;
+      }
       const taken = [...channel.subscriptions].filter(({ take }) => take(raw));
       // A message that no listener can read leaves a gap, which a snapshot closes.
       if (taken.length === 0) console.warn(`Message "${event}" on ${name} was dropped: no subscriber could parse it`);

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useEffect } from 'react';
 import { ticketUpdatedEvent } from '#contract/realtime/support.ts';
+import { putAnswer } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
@@ -25,7 +26,7 @@ export function useLiveTickets(): void {
       connected: () => void client.invalidateQueries({ queryKey: all }),
       message: ({ data }) => {
         const before = client.getQueryData<number>(unread) ?? 0;
-        client.setQueryData(unread, data.unread);
+        putAnswer(client, unread, data.unread);
         void client.invalidateQueries({ queryKey: all, predicate: ({ queryKey }) => queryKey[2] !== 'unread' });
         if (data.unread <= before || location.pathname === ticketAddress(data.id)) return;
         toast.info(i18next.t('support:news.answered'), {

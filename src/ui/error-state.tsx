@@ -8,10 +8,11 @@ interface Props {
   /** Left out: the general words for something that could not be loaded. */
   title?: string | undefined;
   text?: string | undefined;
+  /** What could not be loaded, which is asked for again; in place of `onRetry`. */
+  query?: { isFetching: boolean; refetch: () => unknown } | undefined;
   onRetry?: (() => void) | undefined;
   /** Words of the button; left out, the general ones. */
   retry?: string | undefined;
-  retrying?: boolean | undefined;
   /** Another way on, beside the retry. */
   beside?: ReactNode;
   level?: 1 | 2 | 3 | undefined;
@@ -19,8 +20,9 @@ interface Props {
 }
 
 /** Shown where a thing could not be loaded, with the button to try again. */
-export function ErrorState({ title, text, onRetry, retry, retrying = false, beside, level, className }: Props) {
+export function ErrorState({ title, text, query, onRetry, retry, beside, level, className }: Props) {
   const { t } = useTranslation('ui');
+  const again = query ? () => void query.refetch() : onRetry;
   return (
     <div role="alert" className={className}>
       <EmptyState
@@ -29,9 +31,9 @@ export function ErrorState({ title, text, onRetry, retry, retrying = false, besi
         title={title ?? t('error.title')}
         text={text ?? t('error.text')}
         action={
-          onRetry && (
+          again && (
             <>
-              <Button size="sm" loading={retrying} onClick={onRetry}>
+              <Button size="sm" loading={query?.isFetching ?? false} onClick={again}>
                 {retry ?? t('error.retry')}
               </Button>
               {beside}

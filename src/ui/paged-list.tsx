@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Loading } from './asked.tsx';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import css from './paged-list.module.css';
 import { Pagination } from './pagination.tsx';
-import { Skeleton } from './skeleton.tsx';
 
 /** One page of a list, as every call of the shop answers it. */
 interface Page<Row> {
@@ -42,16 +42,10 @@ const WAITING = [0, 1, 2, 3, 4];
 
 /** A list that comes page by page: its rows, or the placeholder while they load, fail to, or are none; and the navigation through its pages. */
 export function PagedList<Row>({ query, onPage, loading, failure, empty, rowHeight = 60, children }: Props<Row>) {
-  const { data, isError, isFetching, isPlaceholderData } = query;
+  const { data, isError, isPlaceholderData } = query;
   if (data === undefined) {
-    if (isError) return <ErrorState title={failure} retrying={isFetching} onRetry={() => void query.refetch()} />;
-    return (
-      <div className="grid gap-10" role="status" aria-busy="true" aria-label={loading}>
-        {WAITING.map((row) => (
-          <Skeleton key={row} width="100%" height={rowHeight} radius={14} />
-        ))}
-      </div>
-    );
+    if (isError) return <ErrorState title={failure} query={query} />;
+    return <Loading label={loading} heights={WAITING.map(() => rowHeight)} radius={14} className="grid gap-10" />;
   }
   const pages = Math.max(1, Math.ceil(data.meta.total / data.meta.per_page));
   // An address may name a page that the list no longer has.

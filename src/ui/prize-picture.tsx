@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { useEffect, useState } from 'react';
 import type { Rarity } from '#contract/rarity.ts';
 import css from './prize-picture.module.css';
+import { useMissingPicture } from './use-missing-picture.ts';
 
 interface Props {
   /** The prize's `img_url`. */
@@ -19,13 +19,7 @@ interface Props {
 
 /** A prize's picture with a soft shadow; a missing file leaves a quiet gem instead of a broken image, until the browser is online again. */
 export function PrizePicture({ src, alt, size, rarity, eager = false, className }: Props) {
-  const [missing, setMissing] = useState(false);
-  useEffect(() => {
-    if (!missing) return undefined;
-    const tryAgain = (): void => setMissing(false);
-    window.addEventListener('online', tryAgain);
-    return () => window.removeEventListener('online', tryAgain);
-  }, [missing]);
+  const [missing, onError] = useMissingPicture();
   return (
     <span
       className={clsx(css.frame, rarity && css.lit, className)}
@@ -52,7 +46,7 @@ export function PrizePicture({ src, alt, size, rarity, eager = false, className 
           decoding="async"
           draggable={false}
           className={css.picture}
-          onError={() => setMissing(true)}
+          onError={onError}
         />
       )}
     </span>

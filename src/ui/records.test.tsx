@@ -73,6 +73,17 @@ describe('FilterRow', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(cleared).toHaveBeenCalledOnce();
   });
+
+  test('keeps the keyboard where the way to clear them goes', () => {
+    const { rerender } = render(
+      <FilterRow label="Filters" onClear={() => {}}>
+        …
+      </FilterRow>,
+    );
+    screen.getByRole('button', { name: 'Clear filters' }).focus();
+    rerender(<FilterRow label="Filters">…</FilterRow>);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Filters');
+  });
 });
 
 interface Parcel {

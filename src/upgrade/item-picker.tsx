@@ -9,12 +9,12 @@ import { inventoryQuery, MAX_NAME, type InventoryFilters } from '#src/inventory/
 import { modalsService } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useHolding, useShownBalance } from '#src/settlement/use-balance.ts';
+import { Loading } from '#src/ui/asked.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import { Select } from '#src/ui/select.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './picker.module.css';
 import { PrizeTile } from '#src/ui/prize-tile.tsx';
 import type { Upgrade } from './upgrade-play.ts';
@@ -75,15 +75,7 @@ function OwnItems({ upgrade }: { upgrade: Upgrade }) {
   const full = chosen.length >= MAX_STAKED_ITEMS;
 
   if (list.isError && listed.length === 0) {
-    return (
-      <ErrorState
-        level={3}
-        title={inventory('error.title')}
-        text={inventory('error.text')}
-        retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    );
+    return <ErrorState level={3} title={inventory('error.title')} text={inventory('error.text')} query={list} />;
   }
   if (list.isSuccess && listed.length === 0 && filters.name === '') {
     return (
@@ -168,11 +160,5 @@ function WaysToStake() {
 
 /** The places of tiles that are still loading. */
 export function TileSkeletons({ label }: { label: string }) {
-  return (
-    <div className={css.grid} role="status" aria-busy="true" aria-label={label}>
-      {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={index} height={148} radius={14} />
-      ))}
-    </div>
-  );
+  return <Loading label={label} heights={Array<number>(8).fill(148)} radius={14} className={css.grid} />;
 }

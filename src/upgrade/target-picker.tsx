@@ -90,13 +90,7 @@ export function TargetPicker({ upgrade }: { upgrade: Upgrade }) {
       </search>
       {list.isPending && <TileSkeletons label={t('targets.loading')} />}
       {list.isError && targets.length === 0 && (
-        <ErrorState
-          level={3}
-          title={t('targets.error.title')}
-          text={t('targets.error.text')}
-          retrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
+        <ErrorState level={3} title={t('targets.error.title')} text={t('targets.error.text')} query={list} />
       )}
       {list.isSuccess && targets.length === 0 && (
         <EmptyState

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WHEEL_COLORS, WHEEL_SEGMENTS, type WheelColor } from '#contract/games/wheel.ts';
 import { formatCents, type Cents } from '#contract/money.ts';
@@ -29,10 +30,16 @@ const SEGMENTS: Readonly<Record<WheelColor, number>> = {
 /** A button per colour: each press is one bet of the stake on it. */
 export function ColorButtons({ action, stake, stakes, last, hotkey, onColor }: Props) {
   const { t } = useTranslation('wheel');
+  const noteId = useId();
   const { way, note, locked } = action;
   return (
     <div className="grid gap-8">
-      <div className={clsx('grid cols-2 gap-8', css.grid)} role="group" aria-label={t('colors.label')}>
+      <div
+        className={clsx('grid cols-2 gap-8', css.grid)}
+        role="group"
+        aria-label={t('colors.label')}
+        aria-describedby={note === null ? undefined : noteId}
+      >
         {WHEEL_COLORS.map((color) => (
           <ColorButton
             key={color}
@@ -45,7 +52,9 @@ export function ColorButtons({ action, stake, stakes, last, hotkey, onColor }: P
           />
         ))}
       </div>
-      <p className={css.note}>{note}</p>
+      <p id={noteId} className={css.note}>
+        {note}
+      </p>
     </div>
   );
 }

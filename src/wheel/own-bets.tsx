@@ -6,7 +6,7 @@ import type { WheelBet } from '#contract/api/wheel.ts';
 import type { WheelColor } from '#contract/games/wheel.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import type { TakeBack } from '#src/rounds/events/round-intents.ts';
-import { useKeptFocus } from '#src/rounds/use-kept-focus.ts';
+import { useKeptFocus } from '#src/lib/hooks/use-kept-focus.ts';
 import { Figure } from '#src/ui/figure.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import css from './own-bets.module.css';

@@ -100,6 +100,14 @@ async function open(): Promise<void> {
 }
 
 describe('a round of the wheel', () => {
+  test('the colours are described by what a press does besides betting', async () => {
+    becomePlayer(50);
+    await open();
+    opens();
+    const described = screen.getByTestId('bet-2').parentElement?.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toContain('0.50');
+  });
+
   test('takes several bets, gives one back, and keeps its result back until the wheel rests', async () => {
     await open();
     opens();

@@ -193,7 +193,10 @@ export const liftHold = deskRoute({
   errors: ['not_found'],
 });
 
-/** Excludes a player from play for a number of days, or without an end. It can't be undone early; a shorter one than that in force ends only the sessions. */
+/**
+ * Excludes a player from play for a number of days, or without an end, which a second person must approve: until that one decides, the player is excluded for as long as the approval
+ * waits. It can't be undone early; a shorter one than that in force ends only the sessions.
+ */
 export const excludePlayer = deskRoute({
   act: 'players.exclude',
   method: 'POST',
@@ -202,7 +205,7 @@ export const excludePlayer = deskRoute({
   params: ofRecord,
   body: z.strictObject({ reason: reasonSchema, days: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(1_826))) }),
   reply: actReply,
-  errors: ['not_found'],
+  errors: ['not_found', 'approval_waiting'],
 });
 
 /** Closes a player's account for good. `account_in_use` names what keeps it open. */

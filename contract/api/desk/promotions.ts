@@ -37,8 +37,8 @@ export const promotions = deskRoute({
 });
 
 /**
- * Makes a promo code. `promocode_used`: there is one with this name. A second person must approve a fixed one where it and those of the 24 hours before give away more than one
- * person may approve.
+ * Makes a promo code. `promocode_used`: there is one with this name. A second person must approve one where it and those of the 24 hours before can give away more than one
+ * person may approve; a percentage counts as that of the largest card deposit.
  */
 export const makePromotion = deskRoute({
   act: 'promotions.make',

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { coinsCodec } from '../../coins-codec.ts';
 import { DESK_ACT_NAMES, STAFF_ROLES } from '../../desk/roles.ts';
 import { plainDigits } from '../../typed-text.ts';
 import { idSchema, instantSchema, messageReply } from '../common.ts';
@@ -43,8 +42,6 @@ const meSchema = z.object({
   /** When the session ends at the latest; it ends earlier after half an hour without a call. */
   session_ends_at: instantSchema,
   sandbox: z.boolean(),
-  /** Withdrawals above this many coins wait for an approval; above `two_persons` a second person must approve, too. */
-  limits: z.object({ review: coinsCodec, two_persons: coinsCodec }),
 });
 
 export type DeskMe = z.output<typeof meSchema>;

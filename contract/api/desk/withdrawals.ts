@@ -54,6 +54,8 @@ export const deskWithdrawals = deskRoute({
 });
 
 const detailSchema = z.extend(rowSchema, {
+  /** Whether approving it asks a second person: those of the player within 24 hours are worth more than one may approve. */
+  needs_second: z.boolean(),
   detail: withdrawalDetailSchema,
   account: z.extend(deskPlayerSchema, {
     email_verified: z.boolean(),

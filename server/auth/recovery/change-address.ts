@@ -13,13 +13,13 @@ import { removeFactors } from '../factors/remove-factors.ts';
 import { removeIdentities } from '../social/identities.ts';
 import { requireConfirmed } from '../require-confirmed.ts';
 import { ownerOf, playerById } from './address-owner.ts';
-import { LINK_LIFE_MS, isKeptForAnother, makeToken, takeToken, type TakenToken, voidTokens } from './mailed-tokens.ts';
+import { LINK_LIFE_MS, isKeptForAnother, makeToken, ownerOfLink, takeToken, type TakenToken, voidTokens } from './mailed-tokens.ts';
 import { isProvedBy, proveAddress } from './verify-address.ts';
 
 /*
  * A change of address
  * 1. Asked for by a confirmed session: a link goes to the new address. An address of another account gets a note in its place, and the caller no hint.
- * 2. The link makes the address the player's. All sessions but the one that asked end, all older links become void.
+ * 2. The link makes the address the player's. The register of exclusions is asked about the old address a last time, and about the new one before the next bet. All sessions but the one that asked end, all older links become void.
  * 3. The old address is notified, with a way back for three days: it ends all sessions, takes away the factors and services that were added from a day before
  *    the change on, and mails a link for a new password there. Until then no other account gets the old address, if it was proved.
  */
@@ -29,16 +29,14 @@ const UNDO_DAYS = LINK_LIFE_MS.undo_email / 86_400_000;
 
 /** Mails a link to a new address. Throws Refusal `confirmation_required`, and `register_away` where the register of exclusions doesn't answer. */
 export async function askForAddress(deps: Deps, player: Player, email: string): Promise<void> {
-  // Asked about the old address a last time: a listing stays with the account.
   await deps.register?.ask(player.id);
   await deps.db.transaction(async (tx) => {
     await requireConfirmed(tx, deps, player);
     const holder = await ownerOf(tx, email);
-    const asking = await playerById(tx, player.id);
-    if (!asking) throw new Refusal('link_invalid');
+    if (!(await playerById(tx, player.id))) throw new Refusal('link_invalid');
     const token = await makeToken(tx, deps, { userId: player.id, purpose: 'change_email', email, sessionId: player.sessionId });
     if (holder) await queueMail(tx, deps, { to: email, template: 'address-taken', data: {} });
-    else await queueMail(tx, deps, { to: email, template: 'change-email', data: { token, name: asking.name, hours: HOURS } });
+    else await queueMail(tx, deps, { to: email, template: 'change-email', data: { token, hours: HOURS } });
   });
 }
 
@@ -62,15 +60,28 @@ async function changeAddress(tx: Tx, deps: Deps, { userId, email, sessionId }: T
   await voidTokens(tx, userId);
   await endAllSessions(tx, userId, 'email_change', now, sessionId === null ? {} : { except: sessionId });
   if (owner.email === null || owner.email === email) return;
-  const token = await makeToken(tx, deps, { userId, purpose: 'undo_email', email: owner.email });
+  const proved = owner.emailVerifiedAt !== null;
+  const token = await makeToken(tx, deps, { userId, purpose: 'undo_email', email: owner.email, proved });
   await queueMail(tx, deps, { to: owner.email, template: 'email-changed', data: { token, at: now, days: UNDO_DAYS } });
 }
 
 /** What a confirmed link has done. */
 export type Confirmed = 'verified' | 'changed';
 
-/** Proves an address by a mailed link; a new one replaces the old one. Notifies the player's open pages. Throws Refusal `link_invalid`. */
-export function confirmAddressBy(deps: Deps, token: string): Promise<Confirmed> {
+/**
+ * Proves an address by a mailed link; a new one replaces the old one. Notifies the player's open pages. Throws Refusal `link_invalid`, and `register_away` where the register of
+ * exclusions doesn't answer before an address is replaced.
+ */
+export async function confirmAddressBy(deps: Deps, token: string): Promise<Confirmed> {
+  const changing = deps.register && (await ownerOfLink(deps.db.read, deps, 'change_email', token));
+  // About the old address: a listing stays with the account.
+  if (changing) await deps.register?.ask(changing);
+  const how = await confirmAddress(deps, token);
+  if (changing) await deps.register?.atSignIn(changing);
+  return how;
+}
+
+function confirmAddress(deps: Deps, token: string): Promise<Confirmed> {
   return deps.db.transaction(async (tx) => {
     if (await isProvedBy(tx, deps, token)) return 'verified';
     const taken = await takeToken(tx, deps, ['verify_email', 'change_email'], token);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -35,13 +35,15 @@ interface NewToken {
   purpose: LinkPurpose;
   email: string;
   sessionId?: string;
+  /** Of `undo_email`: whether the account had proved the address that it leaves. */
+  proved?: boolean;
 }
 
 /** Makes the token of a link. The caller has locked the player's row, so that two calls at once leave one good link. */
 export async function makeToken(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
-  { userId, purpose, email, sessionId }: NewToken,
+  { userId, purpose, email, sessionId, proved = false }: NewToken,
 ): Promise<string> {
   const token = randomToken({ random });
   const now = clock.now();
@@ -53,6 +55,7 @@ export async function makeToken(
     purpose,
     email,
     sessionId: sessionId ?? null,
+    proved,
     createdAt: now,
     expiresAt: now + LINK_LIFE_MS[purpose],
   });
@@ -89,13 +92,23 @@ export async function takeToken(
   return { userId, purpose, email, sessionId, createdAt };
 }
 
-/** Throws Refusal `link_invalid` for a token that could not be taken now. */
-export async function mustBeGood(queries: Queries, { clock }: Pick<Deps, 'clock'>, purpose: LinkPurpose, token: string): Promise<void> {
+/** The player of a token that could be taken now; null for any other token. */
+export async function ownerOfLink(
+  queries: Queries,
+  { clock }: Pick<Deps, 'clock'>,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<string | null> {
   const [row] = await queries
     .select({ userId: table.userId })
     .from(table)
     .where(goodFor(token, [purpose], clock.now()));
-  if (!row || row.userId === null) throw new Refusal('link_invalid');
+  return row?.userId ?? null;
+}
+
+/** Throws Refusal `link_invalid` for a token that could not be taken now. */
+export async function mustBeGood(queries: Queries, deps: Pick<Deps, 'clock'>, purpose: LinkPurpose, token: string): Promise<void> {
+  if ((await ownerOfLink(queries, deps, purpose, token)) === null) throw new Refusal('link_invalid');
 }
 
 /** The address that a token has proved already; null for one that hasn't, or is too old. So a link that is opened twice can say that all is well. */
@@ -120,10 +133,12 @@ export async function voidTokens(tx: Tx, userId: string, undoSince = Infinity): 
 
 /** Whether an address that was proved is kept for an account that has left it, while its way back is good. `userId` is who wants it. */
 export async function isKeptForAnother(tx: Tx, { clock }: Pick<Deps, 'clock'>, email: string, userId: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select 1 from mailed_token t join former_mailbox f on f.user_id = t.user_id and f.hash = mailbox_hash(t.email)
-    where t.purpose = 'undo_email' and t.email = ${email} and t.user_id <> ${userId} and t.used_at is null
-      and t.expires_at > ${new Date(clock.now()).toISOString()}::timestamptz limit 1`);
+  const kept = and(eq(table.purpose, 'undo_email'), eq(table.proved, true), isNull(table.usedAt), gt(table.expiresAt, clock.now()));
+  const rows = await tx
+    .select({ hash: table.hash })
+    .from(table)
+    .where(and(kept, eq(table.email, email), ne(table.userId, userId)))
+    .limit(1);
   return rows.length > 0;
 }
 

@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytesColumn, instantColumn } from '#server/database/columns.ts';
 
 /** What a mailed link can be for. */
@@ -14,6 +14,8 @@ export const mailedTokenTable = pgTable('mailed_token', {
   email: text('email').notNull(),
   /** The session that asked. */
   sessionId: uuid('session_id'),
+  /** Of `undo_email`: whether the account had proved the address that it left. Other accounts don't get one until then. */
+  proved: boolean('proved').notNull().default(false),
   createdAt: instantColumn('created_at').notNull(),
   expiresAt: instantColumn('expires_at').notNull(),
   usedAt: instantColumn('used_at'),

@@ -7,6 +7,7 @@ import type { App, Deps } from '#server/runtime/deps.ts';
 import { withdrawalTable } from '#server/withdrawals/schema.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
 import { makePromotionAct } from '../house/promotions.ts';
+import { excludePlayerAct } from '../players/exclude.ts';
 import { transferAct } from '../players/transfer.ts';
 import { approveWithdrawalAct } from '../withdrawals/approve.ts';
 import { endWithdrawalAct } from '../withdrawals/end.ts';
@@ -17,7 +18,13 @@ import { approveAsked, mayApprove, refuseAsked } from './decide.ts';
 import type { ApprovalRow, TwoPersonAct } from './two-person-acts.ts';
 
 /** The one list of acts that can need a second person. */
-const TWO_PERSON_ACTS: readonly TwoPersonAct[] = [approveWithdrawalAct, endWithdrawalAct, transferAct, makePromotionAct];
+const twoPersonActs = (app: App): readonly TwoPersonAct[] => [
+  approveWithdrawalAct,
+  endWithdrawalAct,
+  transferAct,
+  makePromotionAct,
+  excludePlayerAct(app),
+];
 
 /** The status that a row has now: nothing is written when one expires. */
 const statusOf = ({ status, expiresAt }: ApprovalRow, now: number): ApprovalStatus =>
@@ -57,6 +64,7 @@ export function hasStatus(status: ApprovalStatus, now: number): SQL | undefined 
 
 /** What needs a second person. */
 export function registerApprovals(app: App, deps: Deps): void {
+  const acts = twoPersonActs(app);
   handleDesk(app, deps, approvals, async (tx, { input: { query }, staff, request }) => {
     const now = deps.clock.now();
     const { limit, offset } = pageWindow(query);
@@ -78,7 +86,7 @@ export function registerApprovals(app: App, deps: Deps): void {
   });
 
   handleDesk(app, deps, approve, async (tx, { input, staff, reason }) => {
-    const { id, act, subjectId } = await approveAsked(tx, deps, TWO_PERSON_ACTS, staff, { id: input.params.id, reason });
+    const { id, act, subjectId } = await approveAsked(tx, deps, acts, staff, { id: input.params.id, reason });
     return {
       reply: { msg: 'Approved and carried out.', approval_id: null },
       subject: { type: 'approval', id },

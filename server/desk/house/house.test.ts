@@ -43,6 +43,8 @@ describe.each(DATABASES)('the house at the desk, on %s', (database) => {
 
   it('makes a code that gives away more than one person may approve once a second operator has', async () => {
     let second: TestStaff;
+    shop.clock.advance(86_400_000);
+    operator = await staffWith(shop, 'operator');
     const body = { reason: 'for the summer', code: 'Summer', kind: 'fixed', value: 10, max_uses: 1_001 };
     const make = async (change: object) => (await operator.post('/api/desk/promotions', { ...body, ...change })).json();
     expect(await make({ code: 'Smaller', max_uses: 1_000 })).toMatchObject({ approval_id: null });
@@ -68,6 +70,19 @@ describe.each(DATABASES)('the house at the desk, on %s', (database) => {
     expect(asked).toMatchObject({ act: 'promotions.make', subject_id: 'Summer', data: { approval_id: id, value: 10, max_uses: 1_001 } });
     const listed = (await second.get('/api/desk/approvals?status=approved')).json().data;
     expect(listed[0]).toMatchObject({ id, amount: 10_010, subject: { type: 'promotion', id: 'Summer' }, player: null });
+  });
+
+  it('counts a percentage as that of the largest card deposit', async () => {
+    shop.clock.advance(86_400_000);
+    operator = await staffWith(shop, 'operator');
+    const make = async (code: string, value: number, max_uses: number) =>
+      (await operator.post('/api/desk/promotions', { reason: 'for the autumn', code, kind: 'percent', value, max_uses })).json();
+    // 10,000 coins by card at most, of which 5 percent 20 times are all that one person may give away.
+    expect(await make('Autumn5', 5, 20)).toMatchObject({ approval_id: null });
+    expect(await make('Autumn1', 0.01, 1)).toMatchObject({ approval_id: expect.any(String) as string });
+    const { data } = (await operator.get('/api/desk/approvals?status=waiting')).json();
+    const asked = (data as { subject: { id: string } }[]).find(({ subject }) => subject.id === 'Autumn1');
+    expect(asked).toMatchObject({ amount: 1, sentence: 'Make the code Autumn1: 0.01 percent of a deposit, up to 1 uses' });
   });
 
   it('adds up what was played and moved on each day, as tables and as CSV', async () => {

@@ -158,12 +158,16 @@ async function gamesOf(tx: Tx, period: Period, timeZone: string): Promise<MoneyR
   });
 }
 
-/** What the shop owes now. Each sum but that of the balances reads the rows of an index: owned prizes, prizes of deliveries, open withdrawals, open bets. */
+/**
+ * What the shop owes now. Balances are what the house's accounts lack, since every transfer adds up to zero: their sums are kept. Each other sum reads the rows of an index: active bonuses,
+ * owned prizes, prizes of deliveries, open withdrawals, open bets.
+ */
 async function liabilitiesOf(tx: Tx): Promise<MoneyReport['liabilities']> {
+  const ofHouse = await houseEntries(tx, sql`'-infinity'`, sql`'infinity'`);
   const { rows } = await tx.execute(sql`
     select
-      (select sum(balance) from account where kind = 'user_cash') as balances,
-      (select sum(locked) from account where kind = 'user_cash') as locked,
+      (select -sum(amount) from ${ofHouse}) as balances,
+      (select sum(a.locked) from bonus b join account a on a.owner_id = b.user_id and a.kind = 'user_cash' where b.status = 'active') as locked,
       coalesce((select sum(sale_price) from inventory_item where status = 'owned'), 0)
         + coalesce((select sum(sale_price) from inventory_item where status = 'shipping' and withdrawal_id is not null), 0) as prizes,
       (select sum(charged) from withdrawal where due_at is not null) as withdrawals,

@@ -6,7 +6,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import { pageWindow } from '#server/database/list-window.ts';
 import { promoOf } from '#server/deposits/payment-bonuses.ts';
-import { endPromo, fixedCoinsSince, makePromo } from '#server/deposits/promo.ts';
+import { endPromo, makePromo, largestGrant, largestGrantsSince } from '#server/deposits/promo.ts';
 import { promoTable as table } from '#server/deposits/schema.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
@@ -20,7 +20,7 @@ import { isoOf } from '../instant.ts';
 const MOST_PERCENT = 100;
 /** The advisory lock of making codes. */
 const PROMOTION_LOCK = 0x70726f6d;
-/** The time in which the worth of fixed codes is added up, ms. */
+/** The time in which the worth of codes is added up, ms. */
 const DAY_MS = 86_400_000;
 
 const coinsOf = (sum: ReturnType<typeof sql>) => sql`coalesce((${sum}), 0)`.mapWith((value) => cents(Number(value)));
@@ -42,7 +42,7 @@ export const makePromotionAct: TwoPersonAct = {
 };
 
 /**
- * Puts a code in force, or asks a second person where it and the fixed codes of the 24 hours before give away more than one person may. Answers the id of that approval,
+ * Puts a code in force, or asks a second person where it and the codes of the 24 hours before give away more than one person may. Answers the id of that approval,
  * null where it is in force. Refusals `promotion_exists`, `approval_waiting`.
  */
 async function makeOrAsk(
@@ -53,9 +53,9 @@ async function makeOrAsk(
 ): Promise<string | null> {
   // One after the other, so that two at once count each other.
   await tx.execute(sql`select pg_advisory_xact_lock(${PROMOTION_LOCK})`);
-  const worth = cents(promo.value * promo.maxUses);
-  const day = await fixedCoinsSince(tx, deps.clock.now() - DAY_MS);
-  if (!promo.isFixedValue || day + worth <= deps.config.desk.twoPersonsCents) {
+  const worth = largestGrant(deps, promo);
+  const day = await largestGrantsSince(tx, deps, deps.clock.now() - DAY_MS);
+  if (day + worth <= deps.config.desk.twoPersonsCents) {
     await make(tx, deps, code, promo);
     return null;
   }
@@ -64,7 +64,7 @@ async function makeOrAsk(
     act: 'promotions.make',
     subject: { type: 'promotion', id: code },
     amount: worth,
-    sentence: `Make the code ${code}: ${formatCents(cents(promo.value))} coins a use, up to ${promo.maxUses} uses`,
+    sentence: `Make the code ${code}: ${promo.isFixedValue ? `${formatCents(cents(promo.value))} coins a use` : `${promo.value / 100} percent of a deposit`}, up to ${promo.maxUses} uses`,
     data: promo,
     reason,
   });

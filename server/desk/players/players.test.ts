@@ -70,12 +70,28 @@ describe.each(DATABASES)('players at the desk, on %s', (database) => {
     const player = await bettor();
     const exclude = (days: number | null) => risk.post(`/api/desk/players/${player.id}/exclude`, { ...REASON, days });
     expect((await exclude(0)).statusCode).toBe(422);
-    expect((await exclude(null)).statusCode).toBe(200);
+    // One person keeps the player out until a second one has decided.
+    const { approval_id: approval } = (await exclude(null)).json();
+    expect(approval).toEqual(expect.any(String));
+    expect((await exclude(null)).json()).toMatchObject({ code: 'approval_waiting' });
+    const { exclusion } = (await risk.get(`/api/desk/players/${player.id}`)).json().data;
+    expect(Date.parse(exclusion.until) - shop.clock.now()).toBeLessThanOrEqual(shop.deps.config.desk.approvalMs);
+    expect((await logEntries(shop, 20)).find(({ outcome }) => outcome === 'asked')).toMatchObject({
+      act: 'players.exclude',
+      subject_id: player.id,
+      data: { days: null, approval_id: approval },
+    });
+    const approve = (staff: TestStaff) => staff.post(`/api/desk/approvals/${approval}/approve`, REASON);
+    expect((await approve(risk)).statusCode).toBe(403);
+    expect((await approve(await staffWith(shop, 'risk'))).statusCode).toBe(200);
     expect((await player.get('/api/profile')).statusCode).toBe(401);
     const again = await signedIn(shop, player);
     const bet = await again.post('/api/dice/bet', { stake: 1, choice: { side: 'over', target: 50 } });
     expect(bet.json()).toMatchObject({ code: 'self_excluded', exclusion: { until: null } });
-    expect((await logEntries(shop, 1))[0]).toMatchObject({ act: 'players.exclude', subject_id: player.id, data: { days: null } });
+    expect((await exclude(null)).json()).toMatchObject({
+      msg: 'The player is excluded for good, and all sessions have ended.',
+      approval_id: null,
+    });
   });
 
   it('are shown with the exclusion that is in force, which a shorter one does not change', async () => {
@@ -90,8 +106,8 @@ describe.each(DATABASES)('players at the desk, on %s', (database) => {
     expect(Math.abs(Date.parse(until) - shop.clock.now() - 30 * 86_400_000)).toBeLessThan(60_000);
     expect(await exclude(2)).toBe(first);
     expect(await shown()).toMatchObject({ kind: 'self_exclusion', until });
-    expect(await exclude(null)).toBe('The player is excluded for good, and all sessions have ended.');
-    expect(await shown()).toMatchObject({ kind: 'self_exclusion', until: null });
+    expect(await exclude(null)).toBe(`${first} For good waits for a second person.`);
+    expect(await shown()).toMatchObject({ kind: 'self_exclusion', until });
   });
 
   it('are shown with the limits that they have set', async () => {

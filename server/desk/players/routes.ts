@@ -24,6 +24,7 @@ import { requireOtherPerson } from '../acts/own-account.ts';
 import { isoOrNull } from '../instant.ts';
 import { playerNoteTable } from '../schema.ts';
 import { playerDetail } from './detail.ts';
+import { askExclusion } from './exclude.ts';
 import { deskPlayerOf, openPlayer, searchPlayers } from './search.ts';
 import { askTransfer } from './transfer.ts';
 
@@ -80,20 +81,26 @@ export function registerDeskPlayers(app: App, deps: Deps, parts: readonly Accoun
 
   registerHolds(app, deps);
 
-  handleDesk(app, deps, excludePlayer, async (tx, { input }) => {
+  handleDesk(app, deps, excludePlayer, async (tx, { input, actor, reason }) => {
     const { id } = input.params;
     const { days } = input.body;
     await openPlayer(tx, id);
-    const endsAt = days === null ? null : deps.clock.now() + days * DAY_MS;
+    // Without an end, a second person decides: until then the player is excluded all the same.
+    const endsAt = deps.clock.now() + (days === null ? deps.config.desk.approvalMs : days * DAY_MS);
     const refunded = await excludeByHouse(tx, deps, app, id, endsAt);
     const inForce = await exclusionOf(tx, deps, id);
     // A longer one that was in force goes on.
     const until = inForce.state === 'none' ? null : inForce.until;
     const end = until === null ? 'for good' : `until ${mailInstant(until)}`;
+    const msg = `The player is excluded ${end}, and all sessions have ended.`;
+    const data = { days, until: isoOrNull(until), refunded };
+    if (days !== null || until === null) return { reply: done(msg), subject: subjectOf(id), data };
+    const approval_id = await askExclusion(tx, deps, actor, { id, reason });
     return {
-      reply: done(`The player is excluded ${end}, and all sessions have ended.`),
+      reply: { msg: `${msg} For good waits for a second person.`, approval_id },
       subject: subjectOf(id),
-      data: { days, until: isoOrNull(until), refunded },
+      outcome: 'asked',
+      data: { ...data, approval_id },
     };
   });
 

@@ -95,6 +95,5 @@ export function shownStaff({ config }: Pick<Deps, 'config'>, { id, name, email, 
     acts: DESK_ACT_NAMES.filter((act) => mayAct(role, act)),
     session_ends_at: new Date(endsAt).toISOString(),
     sandbox: config.sandbox,
-    limits: { review: config.desk.reviewCents, two_persons: config.desk.twoPersonsCents },
   };
 }

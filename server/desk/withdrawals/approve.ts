@@ -4,6 +4,7 @@ import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { requestedInDay } from '#server/withdrawals/may-withdraw.ts';
 import { approveLocked, lockNew } from '#server/withdrawals/house-moves.ts';
+import type { WithdrawalRow } from '#server/withdrawals/withdrawal.ts';
 import type { Actor } from '../acts/log.ts';
 import { requireOtherPerson } from '../acts/own-account.ts';
 import { askSecondPerson, waitingApproval } from '../approvals/ask.ts';
@@ -19,15 +20,20 @@ export const approveWithdrawalAct: TwoPersonAct = {
   },
 };
 
+/** Whether approving a withdrawal asks a second person: it and those of the 24 hours before are worth more than one may approve. */
+export async function needsSecond(tx: Tx, deps: Pick<Deps, 'config'>, row: WithdrawalRow): Promise<boolean> {
+  if (row.status !== 'new' || row.review !== 'waiting') return false;
+  return (await requestedInDay(tx, row.userId, row.createdAt)) > deps.config.desk.twoPersonsCents;
+}
+
 /**
- * Approves a new withdrawal, or asks a second person where it and those of the 24 hours before are worth more than one may approve. Answers the id of that approval, null where it is approved.
+ * Approves a new withdrawal, or asks a second person where that `needsSecond`. Answers the id of that approval, null where it is approved.
  * Refusals `withdrawal_not_found`, `withdrawal_closed`, `approval_waiting`, `staff_own_account`.
  */
 export async function approveOrAsk(tx: Tx, deps: Deps, by: Actor, { id, reason }: { id: string; reason: string }): Promise<string | null> {
   const row = await lockNew(tx, id);
   await requireOtherPerson(tx, by, row.userId);
-  const day = await requestedInDay(tx, row.userId, row.createdAt);
-  if (day <= deps.config.desk.twoPersonsCents || row.review !== 'waiting') {
+  if (!(await needsSecond(tx, deps, row))) {
     await approveLocked(tx, deps, row);
     return null;
   }

@@ -15,6 +15,7 @@ import { sessionsOf } from '../players/detail.ts';
 import { gamesOf, moneyOf } from '../players/figures.ts';
 import { deskPlayerOf } from '../players/search.ts';
 import { staffLogTable } from '../schema.ts';
+import { needsSecond } from './approve.ts';
 import { shownRows } from './list.ts';
 
 /** Rows of each list at most. */
@@ -78,6 +79,7 @@ export async function withdrawalForDesk(tx: Tx, deps: Deps, id: string): Promise
   const sessions = await sessionsOf(tx, row.userId);
   return {
     ...listed,
+    needs_second: await needsSecond(tx, deps, row),
     detail: await withTimeline(tx, deps, row),
     account: { ...player, email_verified: user.emailVerifiedAt !== null, balance, locked, deposited, withdrawn, staked, paid },
     same_address: await sameAddress(tx, row),

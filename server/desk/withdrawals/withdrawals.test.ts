@@ -78,6 +78,14 @@ describe.each(DATABASES)('withdrawals that staff decides, on %s', (database) => 
     expect((await show(id)).acts.map((entry: { by: string }) => entry.by)).toContain(one?.email);
   });
 
+  it('need a second person where those of a day are above that limit together, as the page says before', async () => {
+    const owner = await shop.player({ balance: cents(1_000_000) });
+    const [first, second] = [await asked(600, owner), await asked(600, owner)];
+    expect([(await show(first)).needs_second, (await show(second)).needs_second]).toEqual([false, true]);
+    expect((await act(one, first, 'approve'))?.json().approval_id).toBeNull();
+    expect((await act(one, second, 'approve'))?.json().approval_id).toEqual(expect.any(String));
+  });
+
   it('rest as long as a new address asks, whenever they are approved or released', async () => {
     const strict = await makeApp({
       database,

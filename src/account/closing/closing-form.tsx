@@ -45,7 +45,7 @@ export function ClosingForm() {
     staleTime: 0,
   });
   const { data } = query;
-  if (!data && query.isError) return <ErrorState level={3} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  if (!data && query.isError) return <ErrorState level={3} query={query} />;
   if (!data) return <Skeleton width="100%" height={120} radius={12} />;
   if (data.obstacles.length > 0) return <Obstacles obstacles={data.obstacles} />;
   return <LastQuestion givenUp={data.given_up} onRefused={() => void query.refetch()} />;

@@ -13,7 +13,7 @@ export function useFactors() {
   return {
     factors: data,
     /** Where they could not be loaded: how to try again. */
-    failure: isError && data === undefined ? { retrying: isFetching, onRetry: () => void refetch() } : undefined,
+    failure: isError && data === undefined ? { query: { isFetching, refetch } } : undefined,
     changed: () => client.invalidateQueries({ queryKey: queryKeys.player.factors }),
   };
 }

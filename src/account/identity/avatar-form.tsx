@@ -156,6 +156,7 @@ function useSaving(close: () => void) {
   const session = useService(sessionService);
   const [saving, setSaving] = useState<'picture' | 'initial' | null>(null);
   const save = async (avatar: AvatarChoice | null): Promise<void> => {
+    if (saving !== null) return;
     setSaving(avatar ? 'picture' : 'initial');
     try {
       await call(chooseAvatar, { body: { avatar } });

@@ -9,7 +9,7 @@ interface GuardedAction {
   run: <Answer>(send: () => Promise<Answer>, onFailed?: (error: unknown) => boolean) => Promise<Answer | undefined>;
 }
 
-/** Runs one guarded call at a time. */
+/** Calls that may need a confirmation, with `busy` while one is under way, for its button. */
 export function useGuardedAction(): GuardedAction {
   const toast = useToast();
   const confirming = useConfirming();

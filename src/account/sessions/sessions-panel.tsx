@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { endOtherSessions, sessions } from '#contract/api/sessions.ts';
 import { ask, useCall } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { Asked } from '#src/ui/asked.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 import { Question } from '#src/ui/question.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useToast } from '#src/ui/toast.ts';
@@ -63,17 +63,15 @@ export function SessionsPanel() {
           )
         }
       >
-        {data === undefined && query.isError ? (
-          <ErrorState level={3} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-        ) : data === undefined ? (
-          <Skeleton height={66} radius={14} />
-        ) : (
-          <EntryList label={t('sessions.title')}>
-            {data.map((session) => (
-              <SessionRow key={session.id} session={session} onEnded={endedOne} />
-            ))}
-          </EntryList>
-        )}
+        <Asked query={query} failure={{ level: 3 }} waiting={<Skeleton height={66} radius={14} />}>
+          {(listed) => (
+            <EntryList label={t('sessions.title')}>
+              {listed.map((session) => (
+                <SessionRow key={session.id} session={session} onEnded={endedOne} />
+              ))}
+            </EntryList>
+          )}
+        </Asked>
       </AccountPanel>
       <Question
         open={asking}

@@ -2,6 +2,7 @@ import { Dices, LogIn, Menu, Package, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyExtra, lazyPart } from '#src/ui/part.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { modalsService } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
@@ -40,11 +41,13 @@ export function BottomBar({ onPanel }: { onPanel: (view: PanelView) => void }) {
         {t('bar.profile')}
       </PlayerLink>
       <div className={css.money}>
-        {player ? (
+        {player === undefined && <Skeleton width={84} height={42} radius={14} />}
+        {player && (
           <Suspense>
             <MoreCoins className={css.gold} />
           </Suspense>
-        ) : (
+        )}
+        {player === null && (
           <button type="button" className={css.gold} onClick={() => openModal('login')}>
             <LogIn size={18} aria-hidden="true" />
             {t('header.login')}

@@ -50,7 +50,7 @@ export function QueryModals() {
       {used.auth && <AuthModal open={auth} onClose={closeModal} />}
       {used.deposit && player && <CoinsModal open={deposit} onClose={closeModal} />}
       {wasAsked && <ConfirmDialog open={asked} onClose={() => confirmation.getState().question?.answer(false)} />}
-      {search.has('deposit') && player !== undefined && <DepositReturn open onClose={leaveDepositReturn} />}
+      {search.has('deposit') && player !== undefined && <DepositReturn key={player} open onClose={leaveDepositReturn} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, createElement } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -49,7 +49,7 @@ const page = (Page: ComponentType) => (
 );
 
 /** Loads a document of the shop in this tab, at the current address. */
-function load(): void {
+function load() {
   const router = createBrowserRouter([
     { path: '/', element: <h1>home</h1> },
     { path: '/reset-password', element: page(ResetPasswordPage) },
@@ -57,11 +57,12 @@ function load(): void {
     { path: '/undo-email', element: page(UndoEmailPage) },
   ]);
   render(createElement(RouterProvider, { router }));
+  return router;
 }
 
-function open(address: string): void {
+function open(address: string) {
   history.pushState(null, '', address);
-  load();
+  return load();
 }
 
 function reload(): void {
@@ -117,6 +118,18 @@ describe.each([
     expect(screen.getByRole('heading', { name: done })).toBeTruthy();
   });
 
+  it('leaves the player on the page that was gone to before the answer', async () => {
+    let answer = (): void => undefined;
+    const waiting = new Promise<void>((resolve) => (answer = resolve));
+    for (const route of [verifyEmail, undoEmailChange]) server.answer(route, async () => (await waiting, { msg: 'It is done.' }));
+    const router = open(`${address}#${TOKEN}`);
+    await press(action);
+    await act(() => router.navigate('/'));
+    await act(async () => answer());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(location.pathname).toBe('/');
+  });
+
   it('says of a link that the server refuses that it works no more', async () => {
     server.answer(verifyEmail, refused);
     server.answer(undoEmailChange, refused);
@@ -137,6 +150,19 @@ describe('the page that sets a new password', () => {
     expect(await screen.findByRole('heading', { name: 'home' })).toBeTruthy();
     expect(used).toEqual([TOKEN]);
     expect(wholeState()).not.toContain(TOKEN);
+  });
+
+  it('leaves the player on the page that was gone to before the answer', async () => {
+    let answer = (): void => undefined;
+    const waiting = new Promise<void>((resolve) => (answer = resolve));
+    server.answer(resetPassword, async () => (await waiting, { msg: 'It is done.' }));
+    const router = open(`/reset-password#${TOKEN}`);
+    fireEvent.change(await screen.findByLabelText('New password'), { target: { value: 'a new and better one' } });
+    await press('Set password');
+    await act(() => router.navigate('/undo-email'));
+    await act(async () => answer());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(location.pathname + location.search).toBe('/undo-email');
   });
 
   it('offers a new link whether its own is dead or missing', async () => {

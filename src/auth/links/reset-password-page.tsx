@@ -8,6 +8,7 @@ import { checkResetLink, resetPassword } from '#contract/api/recovery.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { useCall } from '#src/lib/api/call.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
+import { useMounted } from '#src/lib/hooks/use-mounted.ts';
 import { modalAddress } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
@@ -70,6 +71,7 @@ function ResetForm({ token, onUsed, onDead }: FormProps) {
   const fieldError = useFieldError();
   const session = useService(sessionService);
   const navigate = useNavigate();
+  const isMounted = useMounted();
   const form = useForm<PasswordForm>({ ...FORM_TIMING, resolver: zodResolver(passwordForm), defaultValues: { password: '' } });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ password }) => {
@@ -77,10 +79,11 @@ function ResetForm({ token, onUsed, onDead }: FormProps) {
     try {
       const { msg } = await call(resetPassword, { body: { token, password } });
       toast.success(msg);
+      const isHere = isMounted();
       onUsed();
       // All sessions have ended; this one too, if there was any.
       if (session.isSignedIn()) await session.signOut();
-      void navigate(modalAddress('login'), { replace: true });
+      if (isHere) void navigate(modalAddress('login'), { replace: true });
     } catch (error) {
       if (isDead(error)) onDead();
       else showFailure<PasswordForm>(toast, error, ['password'], form.setError);

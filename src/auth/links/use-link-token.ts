@@ -38,7 +38,10 @@ export function useLinkToken(): LinkToken {
   // Another link may be opened in this very tab.
   if (newest !== '' && newest !== token) setToken(newest);
   const keep = useCallback(
-    (entry: LinkEntry | null) => void navigate(pathname, { replace: true, preventScrollReset: true, state: entry }),
+    (entry: LinkEntry | null): void => {
+      // An answer may come once the player has gone to another page.
+      if (location.pathname === pathname) void navigate(pathname, { replace: true, preventScrollReset: true, state: entry });
+    },
     [navigate, pathname],
   );
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { type SocialHandled, socialConnect } from '#contract/api/social.ts';
 import { useCall } from '#src/lib/api/call.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { useNavigateFromHere } from '#src/lib/hooks/use-navigate-from-here.ts';
 import { useConfirming } from '#src/session/confirming.ts';
 import type { Player } from '#src/session/session.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -25,12 +25,13 @@ export function ConnectStep({ handled: { provider, provider_access_token: token,
   const toast = useToast();
   const { t } = useTranslation('auth');
   const confirming = useConfirming();
-  const navigate = useNavigate();
+  const navigateFromHere = useNavigateFromHere();
   const queries = useQueryClient();
   const [connecting, setConnecting] = useState(false);
   const service = t(`social.${provider}`);
 
   const connect = async (): Promise<void> => {
+    const navigate = navigateFromHere();
     setConnecting(true);
     try {
       const { msg } = await confirming(() => call(socialConnect, { body: { provider, access_token: token } }));

@@ -6,6 +6,7 @@ import { type SocialHandled, socialHandle, type SocialProvider } from '#contract
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { type Call, useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
+import { useMounted } from '#src/lib/hooks/use-mounted.ts';
 import { modalAddress } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
@@ -34,6 +35,7 @@ export function useReturn(provider: SocialProvider, back: CameBack) {
   const toast = useToast();
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
+  const isMounted = useMounted();
   const session = useService(sessionService);
   const store = useService(sessionStoreService);
   const begun = useRef(false);
@@ -41,16 +43,16 @@ export function useReturn(provider: SocialProvider, back: CameBack) {
 
   const fail = (error: unknown): void => {
     toast.error(errorText(error));
-    void navigate(retreat(store), { replace: true });
+    if (isMounted()) void navigate(retreat(store), { replace: true });
   };
 
   /** Signs in by the token of the visit, and goes on. */
   const enter = async ({ provider_access_token: accessToken, next }: SocialHandled, welcome?: string): Promise<void> => {
     try {
       const outcome = await session.signInBy({ grant_type: 'social', provider, access_token: accessToken });
-      if (outcome === 'second-factor') return await navigate(modalAddress('login', next), { replace: true });
+      if (outcome === 'second-factor') return isMounted() ? await navigate(modalAddress('login', next), { replace: true }) : undefined;
       if (welcome !== undefined) toast.success(t('social.welcome', { name: welcome }));
-      await navigate(next, { replace: true });
+      if (isMounted()) await navigate(next, { replace: true });
     } catch (error) {
       fail(error);
     }

@@ -53,7 +53,7 @@ export function BoxPicker({ countOf, full, onMore, onLess, onCount }: Props) {
           maxSearch={MAX_SEARCH}
         />
       </div>
-      {list.isError && boxes.length === 0 && <ErrorState level={3} retrying={list.isFetching} onRetry={() => void list.refetch()} />}
+      {list.isError && boxes.length === 0 && <ErrorState level={3} query={list} />}
       {list.isSuccess && boxes.length === 0 && (
         <EmptyState
           level={3}

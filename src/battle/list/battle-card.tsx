@@ -69,9 +69,9 @@ function Way({ battle, own }: { battle: BattleSummary; own: boolean }) {
   if (battle.status === 'ended') {
     return (
       <div className={clsx('stack gap-6 min-w-0', css.way)}>
-        <p className="one-line row justify-center gap-6 tone-gold type-2">
-          <Trophy size={14} aria-hidden="true" />
-          {winnerText()}
+        <p className="row justify-center gap-6 min-w-0 tone-gold type-2">
+          <Trophy size={14} className="flex-none" aria-hidden="true" />
+          <span className="one-line min-w-0">{winnerText()}</span>
         </p>
         <ButtonLink to={to} size="sm" wide>
           {t('card.look')}

@@ -22,15 +22,11 @@ import { ownSeat } from './own-result.ts';
 const KEY = 'battle-join';
 
 /**
- * Takes a seat of a battle and goes to its page. A visitor signs in first; who has too few coins is asked to add some. `server_seed_hash`: the hash that the
- * page of the battle shows. `onJoined` gets the battle as the answer has it.
+ * Takes a seat of a battle and goes to its page. A visitor signs in first; who has too few coins is asked to add some. `server_seed_hash`: the hash that was
+ * read before the seat is taken. `onJoined` gets the battle as the answer has it.
  */
 export function useJoin(
-  {
-    id,
-    seat_price: price,
-    server_seed_hash: seedHash = null,
-  }: Pick<BattleSummary, 'id' | 'seat_price'> & { server_seed_hash?: string | null },
+  { id, seat_price: price, server_seed_hash: seedHash }: Pick<BattleSummary, 'id' | 'seat_price' | 'server_seed_hash'>,
   onJoined?: (battle: Battle) => void,
 ) {
   const call = useCall();

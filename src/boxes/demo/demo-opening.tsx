@@ -20,7 +20,7 @@ async function fetchFavorite(asking: Asking): Promise<Box | null> {
 export default function DemoOpening() {
   const { t } = useTranslation('boxes');
   const query = useQuery({ queryKey: [...queryKeys.boxes.all, 'favorite'], queryFn: fetchFavorite });
-  if (query.isError) return <ErrorState level={3} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+  if (query.isError) return <ErrorState level={3} query={query} />;
   const box = query.data;
   if (box === undefined) return <Skeleton width="100%" radius={24} className={css.waiting} />;
   if (box === null) return null;

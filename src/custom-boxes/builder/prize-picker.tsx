@@ -4,11 +4,11 @@ import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRIZE_SORTS, type PrizeChoice } from '#contract/api/custom-boxes.ts';
 import { CUSTOM_PRIZES } from '#contract/custom-boxes/configuration.ts';
+import { Loading } from '#src/ui/asked.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PickerFilters } from '#src/ui/picker-filters.tsx';
 import { PrizeTile } from '#src/ui/prize-tile.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { type PrizeFilters, prizesQuery } from '../queries.ts';
 import css from './prize-picker.module.css';
 
@@ -46,7 +46,7 @@ export const PrizePicker = memo(function PrizePicker({ chosen, onAdd, onRemove }
         maxSearch={MAX_SEARCH}
       />
       {full && <p className="text-note">{t('builder.prizes.full', { most: CUSTOM_PRIZES.max })}</p>}
-      {list.isError && prizes.length === 0 && <ErrorState level={3} retrying={list.isFetching} onRetry={() => void list.refetch()} />}
+      {list.isError && prizes.length === 0 && <ErrorState level={3} query={list} />}
       {list.isSuccess && prizes.length === 0 && (
         <p className="cluster gap-12">
           {t('builder.prizes.empty')}
@@ -58,11 +58,7 @@ export const PrizePicker = memo(function PrizePicker({ chosen, onAdd, onRemove }
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className={css.scroll} role="region" aria-label={t('builder.prizes.region')} tabIndex={0}>
         {list.isPending && (
-          <div className={css.grid} role="status" aria-busy="true" aria-label={t('builder.prizes.loading')}>
-            {Array.from({ length: PLACES }, (_, place) => (
-              <Skeleton key={place} height={148} radius={16} />
-            ))}
-          </div>
+          <Loading label={t('builder.prizes.loading')} heights={Array<number>(PLACES).fill(148)} radius={16} className={css.grid} />
         )}
         {prizes.length > 0 && (
           <ul className={clsx(css.grid, list.isPlaceholderData && 'faint')}>

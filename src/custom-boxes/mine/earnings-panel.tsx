@@ -8,6 +8,7 @@ import { formatCents } from '#contract/money.ts';
 import { useCall } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { formatDay } from '#src/lib/format-instant.ts';
+import { Loading } from '#src/ui/asked.tsx';
 import { lazyExtra } from '#src/ui/part.tsx';
 import { FoldedTable } from '#src/odds/folded-table.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -36,13 +37,8 @@ export function EarningsPanel() {
   const { data } = query;
   return (
     <Panel name="earnings" title={t('mine.earnings.title')}>
-      {data === undefined && query.isError && <ErrorState level={3} retrying={query.isFetching} onRetry={() => void query.refetch()} />}
-      {data === undefined && !query.isError && (
-        <div role="status" aria-busy="true" aria-label={t('mine.earnings.loading')} className="grid cols-1 gap-14">
-          <Skeleton width="100%" height={64} radius={14} />
-          <Skeleton width="100%" height={220} radius={14} />
-        </div>
-      )}
+      {data === undefined && query.isError && <ErrorState level={3} query={query} />}
+      {data === undefined && !query.isError && <Loading label={t('mine.earnings.loading')} heights={[64, 220]} radius={14} />}
       {data !== undefined && (
         <div className="grid cols-1 gap-14">
           <Sums earnings={data} />

@@ -6,8 +6,8 @@ import { CRYPTOCURRENCIES } from '#contract/deposits/currencies.ts';
 import { ask, useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { Loading } from '#src/ui/asked.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useToast } from '#src/ui/toast.ts';
 import { ClosedPanel } from '../closed-panel.tsx';
 import type { DepositMethods } from '../methods-query.ts';
@@ -51,15 +51,8 @@ export default function CryptoForm({ terms, promo }: Props) {
   });
 
   if (data === undefined && error !== null)
-    return <ErrorState level={3} title={t('crypto.failed')} text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />;
-  if (data === undefined)
-    return (
-      <div className="grid gap-16" role="status" aria-busy="true" aria-label={t('crypto.loading')}>
-        <Skeleton height={316} radius={16} />
-        <Skeleton height={60} radius={16} />
-        <Skeleton height={56} radius={16} />
-      </div>
-    );
+    return <ErrorState level={3} title={t('crypto.failed')} text={errorText(error)} query={{ isFetching, refetch }} />;
+  if (data === undefined) return <Loading label={t('crypto.loading')} heights={[316, 60, 56]} radius={16} />;
   if (shown !== undefined) {
     const live = offered.find((one) => one.code === shown.currency.code) ?? shown.currency;
     return <AddressStep currency={live} wallet={shown.wallet} terms={terms} promo={promo} onBack={() => setShown(undefined)} />;

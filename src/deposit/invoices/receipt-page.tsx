@@ -9,13 +9,13 @@ import { isApiError } from '#src/lib/api/api-error.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
+import { Loading } from '#src/ui/asked.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useBonusRule } from '#src/wallet/bonus/use-bonus-rule.ts';
 import { invoiceQuery } from './invoice-queries.ts';
 import { InvoiceIcon } from './invoice-icon.tsx';
@@ -40,10 +40,9 @@ export function Component() {
       {data !== undefined ? (
         <Receipt invoice={data} />
       ) : error === null ? (
-        <div role="status" aria-busy="true" aria-label={t('receipt.loading')}>
+        <Loading label={t('receipt.loading')} heights={[420]}>
           <PageTitle page={t('receipt.loading')} />
-          <Skeleton width="100%" height={420} radius={24} />
-        </div>
+        </Loading>
       ) : isMissing(error) ? (
         <EmptyState
           level={1}
@@ -53,7 +52,7 @@ export function Component() {
           action={<ButtonLink to="/profile/deposit">{t('receipt.missing.action')}</ButtonLink>}
         />
       ) : (
-        <ErrorState level={1} title={t('receipt.failed')} text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState level={1} title={t('receipt.failed')} text={errorText(error)} query={{ isFetching, refetch }} />
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Invoice } from '#contract/api/deposits.ts';
 import { formatCents, cents } from '#contract/money.ts';
 import { invoiceUpdatedEvent } from '#contract/realtime/deposits.ts';
+import { putAnswer } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
@@ -33,7 +34,7 @@ export function useDepositNews(): void {
       connected: refresh,
       message: ({ data }) =>
         gate.whenFree(`deposit ${data.id} ${data.status} ${data.stage}`, () => {
-          client.setQueryData(queryKeys.player.invoice(data.id), data);
+          putAnswer(client, queryKeys.player.invoice(data.id), data);
           refresh();
           const state = `${data.status} ${data.stage}`;
           if (shown.current.get(data.id) === state) return;

@@ -15,8 +15,9 @@ import { DeskPage, Loaded } from '../parts/desk-page.tsx';
 import { Facts, Instant } from '../parts/facts.tsx';
 import { ppmText } from '../parts/ppm.ts';
 import { useDesk } from '../parts/use-desk.ts';
+import { useDraft } from '../parts/use-draft.ts';
 import css from './box-page.module.css';
-import { type Draft, draftOf, readDraft, sumPpm } from './draft.ts';
+import { type Draft, draftOf, keptDraft, readDraft, sumPpm } from './draft.ts';
 import { PublishPanel } from './publish-panel.tsx';
 
 type Box = RouteReply<typeof houseBox>['data'];
@@ -34,12 +35,13 @@ export function Component() {
 
 function Editor({ box }: { box: Box }) {
   const { t } = useTranslation('desk');
-  const [draft, setDraft] = useState(() => draftOf(box));
+  const [text, setText] = useDraft(`box.${box.slug}.${box.version}`);
+  const draft = keptDraft(text) ?? draftOf(box);
   return (
     <DeskPage title={box.name} back={{ to: '/desk/boxes', text: t('nav.boxes') }}>
       <Columns>
         <Panel name="draft" title={t('boxes.draft')}>
-          <DraftFields draft={draft} onChange={setDraft} />
+          <DraftFields draft={draft} onChange={(next) => setText(JSON.stringify(next))} />
         </Panel>
         <div className="stack gap-16">
           <PublishPanel slug={box.slug} version={readDraft(draft)} />

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { houseBox } from '#contract/api/desk/boxes.ts';
 import type { RouteInput, RouteReply } from '#contract/api/route.ts';
 import type { previewBox } from '#contract/api/desk/boxes.ts';
@@ -9,10 +10,19 @@ type Box = RouteReply<typeof houseBox>['data'];
 /** All chances together, millionths. */
 const WHOLE_PPM = 1_000_000;
 
+const item = z.object({ prizeId: z.string(), name: z.string(), chance: z.string() });
+const draftSchema = z.object({ price: z.string(), items: z.readonly(z.array(item)) });
+
 /** A version as it is typed: texts, which may be wrong. */
-export interface Draft {
-  price: string;
-  items: readonly { prizeId: string; name: string; chance: string }[];
+export type Draft = z.output<typeof draftSchema>;
+
+/** The draft that was kept as text; null where none was. */
+export function keptDraft(text: string): Draft | null {
+  try {
+    return draftSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
 /** What a version lacks: a price, a readable chance, a prize, or chances that add up. */

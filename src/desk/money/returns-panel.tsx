@@ -86,7 +86,8 @@ function drawBands(plot: uPlot, points: readonly ReturnPoint[], most: number): v
 
 function optionsOf(points: readonly ReturnPoint[]): PlotProps['options'] {
   const largest = Math.max(0.1, ...points.flatMap(({ off, low, high }) => [off, low ?? 0, high ?? 0].map(Math.abs)));
-  const most = Math.min(MOST_POINTS, largest * 1.15);
+  // With room for a point at the edge.
+  const most = Math.min(MOST_POINTS, largest) * 1.15;
   return {
     padding: [10, 8, 0, 0],
     cursor: { show: false },
@@ -113,7 +114,10 @@ function optionsOf(points: readonly ReturnPoint[]): PlotProps['options'] {
 /** The returns as points, each in its band; the line is the exact return. The table below says the same. */
 function ReturnsPlot({ points }: { points: readonly ReturnPoint[] }) {
   const options = useMemo(() => optionsOf(points), [points]);
-  const data = useMemo<uPlot.AlignedData>(() => [points.map((_, at) => at), points.map(() => 0), points.map(({ off }) => off)], [points]);
+  const data = useMemo<uPlot.AlignedData>(
+    () => [points.map((_, at) => at), points.map(() => 0), points.map(({ off }) => Math.max(-MOST_POINTS, Math.min(MOST_POINTS, off)))],
+    [points],
+  );
   return (
     <div className="relative w-full min-w-0 mb-16" style={{ height: HEIGHT_PX }} aria-hidden="true">
       <PlotCanvas options={options} data={data} height={HEIGHT_PX} />

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { hasCode } from '#src/lib/api/fate.ts';
+import { Loading } from '#src/ui/asked.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageHead, PageStack } from '#src/ui/page-head.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { failureText } from './failure-text.ts';
 
@@ -55,13 +55,8 @@ export function Loaded<Data>({ query, level, children }: { query: Query<Data>; l
       </>
     );
   if (hasCode(error, 'not_found')) return <EmptyState level={level} title={t('missing.title')} text={t('missing.text')} />;
-  if (error !== null) return <ErrorState level={level} text={failureText(error)} retrying={isFetching} onRetry={() => void refetch()} />;
-  return (
-    <div className="grid gap-16" role="status" aria-busy="true" aria-label={t('loading')}>
-      <Skeleton width="100%" height={120} radius={16} />
-      <Skeleton width="100%" height={240} radius={16} />
-    </div>
-  );
+  if (error !== null) return <ErrorState level={level} text={failureText(error)} query={{ isFetching, refetch }} />;
+  return <Loading label={t('loading')} heights={[120, 240]} radius={16} />;
 }
 
 /** Says that what is shown could not be loaded again, as after an act, and why. */

@@ -19,8 +19,7 @@ interface ListProps<Row> {
 /** A list of the desk, page by page. A failure says what the server said. */
 export function DeskList<Row>({ query, onPage, empty, children }: ListProps<Row>) {
   const { t } = useTranslation('desk');
-  if (query.data === undefined && query.error !== null)
-    return <ErrorState text={failureText(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined && query.error !== null) return <ErrorState text={failureText(query.error)} query={query} />;
   return (
     <>
       <OutOfDate query={query} />

@@ -36,7 +36,8 @@ export function Component() {
 
 /** A number with its unit. A value that is not set is a sentence where it is no number, which the column of unset values has. */
 function shownValue({ value, unset, unit }: Setting): string {
-  if (/^[\d.]+$/.test(value)) return unit === null ? value : `${value} ${unit}`;
+  if (/^[\d.]+$/.test(value))
+    return unit === null ? value : unit === 'percent' ? `${value}%` : `${value} ${value === '1' ? unit.replace(/s$/, '') : unit}`;
   return value === unset ? '–' : value;
 }
 
@@ -53,7 +54,7 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
             name: t('rules.name'),
             place: 'lead',
             cell: ({ name, says }) => (
-              <div className="grid gap-4">
+              <div className="grid gap-4 py-8">
                 <code translate="no" className="break-anywhere">
                   {name}
                 </code>
@@ -64,7 +65,11 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
           {
             name: t('rules.value'),
             place: 'figure',
-            cell: (setting) => <span translate="no">{shownValue(setting)}</span>,
+            cell: (setting) => (
+              <span translate="no" className={/^\d/.test(setting.value) ? 'nowrap' : undefined}>
+                {shownValue(setting)}
+              </span>
+            ),
           },
           { name: t('rules.unset'), place: 'foot', cell: ({ unset }) => <span translate="no">{unset}</span> },
           {

@@ -29,9 +29,10 @@ import { useFreshRecords, useQueues } from './use-queues.ts';
 /** What surrounds every page of the desk; without a session it asks for one. */
 export function Layout() {
   const session = useSession();
-  const { data: me, error, isFetching } = session;
+  const { data: me, error } = session;
   return (
     <>
+      <Announcer />
       {me && (
         <MeContext value={me}>
           <Frame me={me} />
@@ -39,16 +40,9 @@ export function Layout() {
       )}
       {me === null && <SignInPage />}
       {me === undefined && (
-        <main className={css.alone}>
-          {error ? (
-            <ErrorState level={1} text={failureText(error)} retrying={isFetching} onRetry={() => void session.refetch()} />
-          ) : (
-            <Spinner />
-          )}
-        </main>
+        <main className={css.alone}>{error ? <ErrorState level={1} text={failureText(error)} query={session} /> : <Spinner />}</main>
       )}
       <Toaster />
-      <Announcer />
       <ScrollRestoration />
     </>
   );

@@ -4,7 +4,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { deskQueues } from '#contract/api/desk/queues.ts';
 import { type DeskMe, deskMe } from '#contract/api/desk/session.ts';
 import { DESK_ACT_NAMES, mayAct, type StaffRole } from '#contract/desk/roles.ts';
-import { cents } from '#contract/money.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import desk from '#src/lib/i18n/en-us/desk.json' with { type: 'json' };
@@ -25,7 +24,6 @@ export const staffOf = (role: StaffRole, about: Partial<DeskMe> = {}): DeskMe =>
   acts: DESK_ACT_NAMES.filter((act) => mayAct(role, act)),
   session_ends_at: new Date(Date.now() + 3_600_000).toISOString(),
   sandbox: true,
-  limits: { review: cents(50_000), two_persons: cents(500_000) },
   ...about,
 });
 

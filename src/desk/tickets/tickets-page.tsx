@@ -85,7 +85,7 @@ function useColumns(): Column<DeskTicket>[] {
       cell: ({ from, topic }) => <bdi className="break-anywhere">{`${from}, ${t(`tickets.topics.${topic}`)}`}</bdi>,
     },
     { name: t('tickets.assigned'), place: 'figure', cell: ({ assigned_to: to }) => to?.name },
-    { name: t('since'), place: 'when', cell: ({ updated_at: at }) => <Instant at={at} /> },
+    { name: t('tickets.changed'), place: 'when', cell: ({ updated_at: at }) => <Instant at={at} /> },
     { name: t('state'), place: 'state', cell: ({ status }) => <Status status={status} /> },
   ];
 }

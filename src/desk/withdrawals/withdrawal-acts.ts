@@ -3,6 +3,7 @@ import {
   approveWithdrawal,
   cancelByDesk,
   type DeskWithdrawal,
+  type DeskWithdrawalDetail,
   endWithdrawal,
   holdWithdrawal,
   releaseWithdrawal,
@@ -12,7 +13,7 @@ import type { DeskAct } from '#contract/desk/roles.ts';
 import { useService } from '#src/lib/services/services.ts';
 import type { Act } from '../parts/act-form.tsx';
 import { deskApiService } from '../session/desk-api.ts';
-import { useMay, useMe } from '../session/use-me.ts';
+import { useMay } from '../session/use-me.ts';
 
 type WithdrawalAct = Extract<DeskAct, `withdrawals.${'approve' | 'hold' | 'release' | 'cancel' | 'end'}`>;
 
@@ -36,17 +37,16 @@ export function possibleActs({
 }
 
 /** The acts of a withdrawal that the member of staff may do now. */
-export function useWithdrawalActs(withdrawal: DeskWithdrawal): Act[] {
+export function useWithdrawalActs(withdrawal: DeskWithdrawalDetail): Act[] {
   const { t } = useTranslation('desk');
   const { call } = useService(deskApiService);
-  const { limits } = useMe();
   const may = useMay();
   const params = { id: withdrawal.id };
   const acts: Record<WithdrawalAct, Act> = {
     'withdrawals.approve': {
       name: 'approve',
       label: t('withdrawals.approve'),
-      text: t(withdrawal.worth > limits.two_persons ? 'withdrawals.approveTwo' : 'withdrawals.approveText'),
+      text: t(withdrawal.needs_second ? 'withdrawals.approveTwo' : 'withdrawals.approveText'),
       shortcut: 'a',
       variant: 'gold',
       send: ({ reason }) => call(approveWithdrawal, { params, body: { reason } }),

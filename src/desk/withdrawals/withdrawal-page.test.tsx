@@ -30,6 +30,7 @@ const withdrawal = (about: Partial<DeskWithdrawalDetail> = {}): DeskWithdrawalDe
   overdue_at: null,
   may_end: false,
   approval_id: null,
+  needs_second: false,
   detail: {
     id: 'w-1',
     type: 'crypto',
@@ -121,6 +122,13 @@ describe('the acts of a withdrawal', () => {
     expect(sent).toEqual([{ params: { id: 'w-1' }, body: { reason: 'known player' } }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(actButtons()).toEqual(['Hold', 'Cancel']);
+  });
+
+  test('approving says that a second person is needed where the server says so, whatever the one withdrawal is worth', async () => {
+    await shownTo('payments', withdrawal({ needs_second: true }));
+    await userEvent.keyboard('a');
+    const form = within(await screen.findByRole('dialog'));
+    expect(form.getByText(/a second person must approve it as well/u)).toBeTruthy();
   });
 
   test('a refusal is shown in the server’s words, and the form keeps what was typed', async () => {

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { TicketSubject } from '#src/lib/new-ticket-address.ts';
+import { Loading } from '#src/ui/asked.tsx';
 import { AskLink } from '#src/ui/ask-link.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './record-page.module.css';
 
 interface Props {
@@ -36,12 +36,9 @@ export function RecordPage({ pageTitle, title, about, share, words, query, child
       </header>
       {children ??
         (query.isError ? (
-          <ErrorState title={words.errorTitle} text={words.errorText} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+          <ErrorState title={words.errorTitle} text={words.errorText} query={query} />
         ) : (
-          <div role="status" aria-busy="true" aria-label={words.loading} className="grid gap-16">
-            <Skeleton height={420} radius={24} />
-            <Skeleton height={120} radius={24} />
-          </div>
+          <Loading label={words.loading} heights={[420, 120]} />
         ))}
     </div>
   );

@@ -22,15 +22,7 @@ export function RevealedPairs({ game }: { game: string }) {
   return (
     <Panel name="fair-revealed" title={t('revealed.title')} text={t(pairs?.length === 0 ? 'revealed.empty' : 'revealed.text')}>
       {query.isPending && <Skeleton height={120} radius={16} />}
-      {query.isError && !pairs && (
-        <ErrorState
-          level={3}
-          title={t('revealed.error.title')}
-          text={t('revealed.error.text')}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {query.isError && !pairs && <ErrorState level={3} title={t('revealed.error.title')} text={t('revealed.error.text')} query={query} />}
       {pairs && pairs.length > 0 && (
         <ul className={css.list}>
           {pairs.map((pair) => (

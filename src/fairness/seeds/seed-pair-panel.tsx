@@ -9,11 +9,10 @@ import { errorText } from '#src/lib/api/error-text.ts';
 import { putAnswer } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
+import { Asked, Loading } from '#src/ui/asked.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import { useToast } from '#src/ui/toast.ts';
 import { newClientSeed } from './ensure-client-seed.ts';
@@ -29,28 +28,18 @@ export function SeedPairPanel() {
   const section = useScrolledTo('#seeds');
   return (
     <Panel ref={section} id="seeds" name="fair-pair" title={t('pair.title')} tag={<span className={css.tag}>{t('pair.active')}</span>}>
-      {query.isPending && (
-        <div role="status" aria-busy="true" aria-label={t('pair.loading')} className="grid gap-12">
-          <Skeleton height={54} />
-          <Skeleton height={54} />
-          <Skeleton height={54} />
-        </div>
-      )}
-      {query.isError && !query.data && (
-        <ErrorState
-          level={3}
-          title={t('pair.error.title')}
-          text={t('pair.error.text')}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data && (
-        <div className={css.columns}>
-          <Pair pair={query.data} />
-          <ChangeSeed pair={query.data} />
-        </div>
-      )}
+      <Asked
+        query={query}
+        failure={{ level: 3, title: t('pair.error.title'), text: t('pair.error.text') }}
+        waiting={<Loading label={t('pair.loading')} heights={[54, 54, 54]} radius={8} />}
+      >
+        {(pair) => (
+          <div className={css.columns}>
+            <Pair pair={pair} />
+            <ChangeSeed pair={pair} />
+          </div>
+        )}
+      </Asked>
     </Panel>
   );
 }

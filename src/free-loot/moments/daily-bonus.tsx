@@ -8,6 +8,7 @@ import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { useStarted } from '#src/lib/hooks/use-started.ts';
 import { Modal } from '#src/ui/modal.tsx';
+import { useOver } from '#src/ui/use-left.ts';
 import { BonusOffer } from './bonus-offer.tsx';
 import { bonusClosedUntil, closeBonus } from './bonus-memory.ts';
 import { useQuiet } from './use-quiet.ts';
@@ -31,7 +32,8 @@ export function DailyBonus({ blocked }: { blocked: boolean }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const bonus = query.data ?? null;
-  const wanted = started && !closed && bonus !== null;
+  const over = useOver(bonus && bonus.ends_at, bonus?.aheadMs ?? 0);
+  const wanted = started && !closed && bonus !== null && !over;
   const quiet = useQuiet(wanted && !blocked, 'bonus');
   const [up, setUp] = useState(false);
   if (quiet && !up) setUp(true);

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Asked } from '#src/ui/asked.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 import css from './block.module.css';
 import shelfCss from './shelf.module.css';
 
@@ -37,32 +37,11 @@ export function Block({ name, title, more, className, children }: Props) {
   );
 }
 
-/** What a block's query says of itself; TanStack's own result fits. */
-interface Wanted<Data> {
-  data: Data | undefined;
-  isError: boolean;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
-
-/** What a block shows of its query: its places while it loads, why it could not be loaded, or what came. */
-export function Asked<Data>({
-  query,
-  waiting,
-  children,
-}: {
-  query: Wanted<Data>;
-  waiting: ReactNode;
-  children: (data: Data) => ReactNode;
-}) {
-  const { data, isError, isFetching, refetch } = query;
-  if (data !== undefined) return children(data);
-  if (isError) return <ErrorState level={3} className={css.state} retrying={isFetching} onRetry={() => void refetch()} />;
-  return waiting;
-}
+/** How a block says that it could not be loaded. */
+export const FAILURE = { level: 3, className: css.state ?? '' } as const;
 
 interface ShelfProps<Item> {
-  query: Wanted<readonly Item[]>;
+  query: ComponentProps<typeof Asked<readonly Item[]>>['query'];
   /** How many it shows at most, and so many places while it loads. */
   most: number;
   place: ReactNode;
@@ -82,6 +61,7 @@ export function Shelf<Item extends { id: string }>({ query, most, place, ranked 
   return (
     <Asked
       query={query}
+      failure={FAILURE}
       waiting={
         <ul className={grid} aria-busy="true">
           {Array.from({ length: most }, (_, index) => (

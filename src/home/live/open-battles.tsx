@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { BattleCard, BattleCardSkeleton } from '#src/battle/list/battle-card.tsx';
 import { NO_FILTERS } from '#src/battle/list/battle-filters.ts';
 import { useLiveList } from '#src/battle/list/use-live-list.ts';
+import { Asked } from '#src/ui/asked.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Asked, Block } from './block.tsx';
+import { Block, FAILURE } from './block.tsx';
 import css from './open-battles.module.css';
 import { MOST } from './queries.ts';
 
@@ -20,6 +21,7 @@ export function OpenBattles() {
     <Block name="today-battles" title={t('battles.title')} more={{ to: '/battles', text: t('battles.all') }}>
       <Asked
         query={list}
+        failure={FAILURE}
         waiting={
           <div className="grid cols-1 gap-10" aria-busy="true">
             {PLACES.map((place) => (

@@ -25,6 +25,8 @@ export const raceQuery = queryOptions({
   },
 });
 
+export type WeekRace = Awaited<ReturnType<NonNullable<typeof raceQuery.queryFn>>>;
+
 /** The boxes that players have published last. */
 export const newestBoxesQuery = queryOptions({
   queryKey: queryKeys.home.newestBoxes,

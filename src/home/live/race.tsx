@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { Leader } from '#contract/api/leaderboard.ts';
 import type { Cents } from '#contract/money.ts';
 import { useHouseTime } from '#src/lib/i18n/house-time.ts';
+import { Asked } from '#src/ui/asked.tsx';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { Asked, Block } from './block.tsx';
+import { Block, FAILURE } from './block.tsx';
 import { MOST } from './queries.ts';
 import css from './race.module.css';
 import { useRace } from './use-live-race.ts';
@@ -38,6 +39,7 @@ export function Race({ className }: { className?: string | undefined }) {
         </p>
         <Asked
           query={query}
+          failure={FAILURE}
           waiting={
             <ul className="grid cols-1" aria-busy="true">
               {PLACES.map((place) => (

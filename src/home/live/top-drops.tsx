@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Drop } from '#contract/api/drops.ts';
@@ -20,18 +20,16 @@ export function withDrop(drops: readonly Drop[], drop: Drop): readonly Drop[] {
 /** The dearest prizes of today; a dearer one takes its place as it is won. */
 export function TopDrops() {
   const { t } = useTranslation('today');
-  const client = useQueryClient();
   const gate = useGate();
   const holding = useHolding();
   const query = useQuery({ ...topDropsQuery, enabled: !holding });
-  useEffect(
-    () => gate.onDrop((drop) => client.setQueryData(topDropsQuery.queryKey, (drops) => drops && [...withDrop(drops, drop)])),
-    [client, gate],
-  );
+  // Kept beside the answer, which may be older than they are.
+  const [news, setNews] = useState<readonly Drop[]>([]);
+  useEffect(() => gate.onDrop((drop) => setNews((drops) => withDrop(drops, drop))), [gate]);
   return (
     <Block name="today-drops" title={t('drops.title')}>
       <Shelf
-        query={query}
+        query={{ ...query, data: query.data && news.reduce(withDrop, query.data) }}
         most={MOST.drops}
         columns="few"
         ranked

@@ -3,11 +3,12 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { leaderboardChannel } from '#contract/realtime/leaderboard.ts';
 import { isFresh } from '#src/lib/api/is-fresh.ts';
+import { putAnswer } from '#src/lib/api/query-client.ts';
 import { askWhenFree } from '#src/lib/ask-when-free.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useGate, useHolding } from '#src/settlement/use-balance.ts';
-import { MOST, raceQuery } from './queries.ts';
+import { MOST, raceQuery, type WeekRace } from './queries.ts';
 
 const { events, named } = leaderboardChannel;
 const raceNews = z.discriminatedUnion('type', [events.leadersChanged, events.weekClosed]);
@@ -31,9 +32,8 @@ export function useLiveRace(): void {
     const refresh = (): void => askWhenFree(gate, 'race again', () => void client.invalidateQueries({ queryKey }));
     const take = ({ starts_at: week, leaders, players }: Leaders): void => {
       const race = client.getQueryData(queryKey);
-      if (race === undefined) return;
-      if (race.week.starts_at !== week) return refresh();
-      client.setQueryData(queryKey, { ...race, leaders: leaders.slice(0, MOST.leaders), players });
+      if (race && race.week.starts_at !== week) return refresh();
+      putAnswer<WeekRace>(client, queryKey, (known) => ({ ...known, leaders: leaders.slice(0, MOST.leaders), players }));
     };
     return realtime.subscribe(named(), raceNews, {
       connected: () => {

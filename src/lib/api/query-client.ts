@@ -1,4 +1,10 @@
-import { type DefaultOptions, QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  type DefaultOptions,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { service, type Services } from '#src/lib/services/services.ts';
 import { isApiError } from './api-error.ts';
 
@@ -18,9 +24,21 @@ declare module '@tanstack/react-query' {
   }
 }
 
+class AnswerCache extends QueryClient {
+  /** A first answer that is on its way may be older than what made it invalid. It is shown as it comes, and asked for once more. */
+  override async invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
+    const first = this.getQueryCache()
+      .findAll({ ...filters, type: 'active', fetchStatus: 'fetching' } as InvalidateQueryFilters)
+      .filter(({ state }) => state.data === undefined);
+    await super.invalidateQueries(filters, options);
+    if (first.length > 0)
+      await super.invalidateQueries({ predicate: (query) => first.includes(query) }, { ...options, cancelRefetch: false });
+  }
+}
+
 /** Makes a cache of what a shop's server says. Lists count as fresh for half a minute; sockets and settlement say when they aren't. */
 export const createQueryClient = (services: Services, own: DefaultOptions['queries'] = {}): QueryClient =>
-  new QueryClient({
+  new AnswerCache({
     defaultOptions: {
       queries: { staleTime: 30_000, retry: mayMend, refetchOnWindowFocus: false, ...own, meta: { services } },
       mutations: { retry: false },
@@ -30,8 +48,18 @@ export const createQueryClient = (services: Services, own: DefaultOptions['queri
 /** The cache of the visit. */
 export const queryClientService = service('query client', (services) => createQueryClient(services));
 
-/** Puts the answer to a call in the place of a query's. An older answer that is still on its way no longer replaces it. */
-export function putAnswer(client: QueryClient, queryKey: QueryKey, answer: unknown): void {
-  void client.cancelQueries({ queryKey, exact: true });
-  client.setQueryData(queryKey, answer);
+/**
+ * Puts the answer to a call, or a change that was published, in the place of a query's answer. One that is on its way may be older: it is asked for again. A change
+ * to what isn't known yet leaves it unknown.
+ */
+export function putAnswer<Answer>(client: QueryClient, queryKey: QueryKey, next: Answer | ((known: Answer) => Answer)): void {
+  const here = { queryKey, exact: true };
+  const isAsked = client.isFetching(here) > 0;
+  const known = client.getQueryData<Answer>(queryKey);
+  const isChange = typeof next === 'function';
+  if (!isChange || known !== undefined) {
+    void client.cancelQueries(here);
+    client.setQueryData(queryKey, isChange ? (next as (known: Answer | undefined) => Answer)(known) : next);
+  }
+  if (isAsked) void client.invalidateQueries(here);
 }

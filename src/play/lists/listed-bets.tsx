@@ -25,8 +25,7 @@ interface Props {
 
 /** A list of bets, or what is shown while it loads, when that failed, and where there is none. */
 export function ListedBets({ label, first, rows, query, empty, older }: Props) {
-  if (rows === undefined)
-    return query.isError ? <ErrorState level={3} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : <BetTableSkeleton />;
+  if (rows === undefined) return query.isError ? <ErrorState level={3} query={query} /> : <BetTableSkeleton />;
   if (rows.length === 0) return <EmptyState level={3} {...empty} />;
   return (
     <>

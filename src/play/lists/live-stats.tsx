@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '#contract/count.ts';
 import { COLORS } from '#contract/design-tokens.ts';
 import { formatCents, formatChange } from '#contract/money.ts';
 import { useService } from '#src/lib/services/services.ts';
@@ -40,14 +41,14 @@ export function LiveStats({ game }: { game: StakeGame }) {
   );
   const figures = [
     { label: t('stats.wagered'), value: formatCents(wageredCents) },
-    { label: t('stats.wins'), value: wins },
-    { label: t('stats.losses'), value: losses },
+    { label: t('stats.wins'), value: formatCount(wins) },
+    { label: t('stats.losses'), value: formatCount(losses) },
   ];
   return (
     <Card ref={card} padding="sm" aria-label={t('stats.title')}>
       <header className={css.header}>
         <h2 className="type-6">{t('stats.title')}</h2>
-        <button type="button" className={css.clear} disabled={bets === 0} onClick={() => store.setState(cleared, true)}>
+        <button type="button" className={css.clear} aria-disabled={bets === 0 || undefined} onClick={() => store.setState(cleared, true)}>
           {t('stats.clear')}
         </button>
       </header>

@@ -18,11 +18,7 @@ export function ChainPanel({ game }: { game: string }) {
   if (query.data === undefined)
     return (
       <Panel name="chain" title={t('fair.chainTitle')}>
-        {query.isError ? (
-          <ErrorState level={3} title={t('fair.chainError')} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-        ) : (
-          <Skeleton height={180} radius={14} />
-        )}
+        {query.isError ? <ErrorState level={3} title={t('fair.chainError')} query={query} /> : <Skeleton height={180} radius={14} />}
       </Panel>
     );
   return (

@@ -7,13 +7,13 @@ import type { TicketThread } from '#contract/api/support.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
+import { Loading } from '#src/ui/asked.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageHead, PageStack } from '#src/ui/page-head.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { recordAddress, shortId } from '../record-address.ts';
 import { TicketState } from '../ticket-status.tsx';
 import { MessageBubble, UnsentBubble } from './message-bubble.tsx';
@@ -39,16 +39,11 @@ export function Component() {
         action={<ButtonLink to="/profile/support">{t('thread.all')}</ButtonLink>}
       />
     );
-  if (query.isError)
-    return <ErrorState level={1} title={t('thread.error')} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState level={1} title={t('thread.error')} query={query} />;
   return (
-    <div role="status" aria-busy="true" aria-label={t('thread.loading')}>
+    <Loading label={t('thread.loading')} heights={[40, 320]}>
       <PageTitle page={t('thread.loading')} />
-      <PageStack>
-        <Skeleton width="60%" height={40} radius={12} />
-        <Skeleton width="100%" height={320} radius={24} />
-      </PageStack>
-    </div>
+    </Loading>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { closeTicket, readTicket, reopenTicket, type TicketThread } from '#contract/api/support.ts';
 import { useCall } from '#src/lib/api/call.ts';
+import { putAnswer } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useIntent } from '#src/ui/use-intent.ts';
 import { ticketQuery } from '../ticket-queries.ts';
@@ -20,9 +21,9 @@ function useRead(ticket: TicketThread | undefined): void {
       // The unread mark stays where this fails; the next look tries again.
       call(readTicket, { params: { id }, body: { place: messages } }).then(
         ({ data }) => {
-          client.setQueryData(queryKeys.player.support.unread, data.unread);
-          client.setQueryData<TicketThread>(queryKeys.player.support.one(id), (now) =>
-            now && now.messages <= messages ? { ...now, unread: 0 } : now,
+          putAnswer(client, queryKeys.player.support.unread, data.unread);
+          putAnswer<TicketThread>(client, queryKeys.player.support.one(id), (now) =>
+            now.messages <= messages ? { ...now, unread: 0 } : now,
           );
         },
         () => undefined,
@@ -46,7 +47,7 @@ export function useThread(id: string) {
   const change = (route: typeof closeTicket): Promise<void> =>
     start({
       send: () => call(route, { params: { id } }),
-      answered: ({ data }) => client.setQueryData<TicketThread>(queryKeys.player.support.one(id), (now) => now && { ...now, ...data }),
+      answered: ({ data }) => putAnswer<TicketThread>(client, queryKeys.player.support.one(id), (now) => ({ ...now, ...data })),
       refresh: () => client.invalidateQueries({ queryKey: queryKeys.player.support.all }),
     });
 

@@ -6,6 +6,7 @@ import { lostWith } from '#contract/bonus/stake.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { type BonusNews, bonusUpdatedEvent } from '#contract/realtime/bonus.ts';
 import { ask, type Call } from '#src/lib/api/call.ts';
+import { putAnswer } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { askWhenFree } from '#src/lib/ask-when-free.ts';
@@ -28,7 +29,8 @@ function bonusFrom(gate: Gate, { data }: RouteReply<typeof bonus>): BonusState {
 /** The same as of now, for a call that says what it costs. News don't cancel it. */
 export async function bonusNow(call: Call, client: QueryClient, gate: Gate): Promise<BonusState> {
   const now = bonusFrom(gate, await call(bonus));
-  client.setQueryData<BonusState>(queryKey, (known) => (known && known.balance_version > now.balance_version ? known : now));
+  const known = client.getQueryData<BonusState>(queryKey);
+  if (!known || known.balance_version <= now.balance_version) putAnswer(client, queryKey, now);
   return now;
 }
 
@@ -60,13 +62,6 @@ export function withNews(known: BonusState, { balance_version, ...news }: BonusN
   return known.bonus?.id === news.id ? { ...known, bonus: null } : known;
 }
 
-async function apply(client: QueryClient, news: BonusNews): Promise<void> {
-  await client.cancelQueries({ queryKey });
-  if (client.getQueryData(queryKey) === undefined) return client.invalidateQueries({ queryKey });
-  client.setQueryData<BonusState>(queryKey, (known) => known && withNews(known, news));
-  return undefined;
-}
-
 /**
  * Keeps the player's bonus as the shop has it: by news on the private channel, which wait while a scene plays, since a release would give its result away.
  * Mounted once, while a player is here.
@@ -82,7 +77,7 @@ export function useLiveBonus(): void {
         connected: () => askWhenFree(gate, 'bonus again', () => void client.invalidateQueries({ queryKey })),
         message({ data, epoch, seq }) {
           gate.receiveLocked({ locked: data.locked, version: data.balance_version });
-          gate.whenFree(`bonus ${epoch} ${seq}`, () => void apply(client, data));
+          gate.whenFree(`bonus ${epoch} ${seq}`, () => putAnswer<BonusState>(client, queryKey, (known) => withNews(known, data)));
         },
       }),
     [client, gate, realtime],

@@ -45,7 +45,7 @@ export function PayoutSums({ currency, amount, unplayedFee: { percent, unplayed,
         <Figure>{rateText(currency.rate)}</Figure>
       </Row>
       <Row name={t('crypto.arrives')} className={css.arrives}>
-        <Figure>{t('crypto.about', { amount: aboutArrives(cents(amount - fee), currency), unit })}</Figure>
+        <Figure>{amount > 0 ? t('crypto.about', { amount: aboutArrives(cents(amount - fee), currency), unit }) : '–'}</Figure>
       </Row>
     </dl>
   );

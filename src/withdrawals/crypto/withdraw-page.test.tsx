@@ -61,6 +61,7 @@ describe('a payout', () => {
   it('is confirmed with the whole address in groups, and sent at the fee and rate that were shown', async () => {
     const { toasts } = show();
     fill(await address(), ` ${GOOD} `);
+    expect(screen.queryByText(/^about/)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Max' }));
     expect(screen.getByLabelText('Amount in coins')).toHaveProperty('value', '100');
     expect(screen.getByText('about 0.00195 BTC')).toBeTruthy();

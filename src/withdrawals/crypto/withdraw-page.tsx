@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#src/lib/api/error-text.ts';
+import { Loading } from '#src/ui/asked.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { WithdrawalList } from '../list/withdrawal-list.tsx';
 import { PageHead, PageStack } from '#src/ui/page-head.tsx';
 import { OpenDebt } from '#src/wallet/open-debt.tsx';
@@ -53,18 +53,11 @@ function Payout() {
         {currencies.data && currency ? (
           <PayoutForm form={form} currencies={currencies.data} currency={currency} />
         ) : currencies.isError ? (
-          <ErrorState
-            title={t('crypto.error')}
-            text={errorText(currencies.error)}
-            retrying={currencies.isFetching}
-            onRetry={() => void currencies.refetch()}
-          />
+          <ErrorState title={t('crypto.error')} text={errorText(currencies.error)} query={currencies} />
         ) : currencies.isSuccess ? (
           <EmptyState title={t('crypto.none')} />
         ) : (
-          <div role="status" aria-busy="true" aria-label={t('crypto.loading')}>
-            <Skeleton width="100%" height={320} radius={16} />
-          </div>
+          <Loading label={t('crypto.loading')} heights={[320]} radius={16} />
         )}
       </PageStack>
       <PayoutConfirm form={form} />

@@ -38,9 +38,7 @@ export function ChosenPrizes({ shipment, tried }: Props) {
           action={<Button onClick={() => setPicking(true)}>{t('delivery.choose')}</Button>}
         />
       )}
-      {owned.isError && items.length === 0 && chosen.ids.length > 0 && (
-        <ErrorState level={3} retrying={owned.isFetching} onRetry={() => void owned.refetch()} />
-      )}
+      {owned.isError && items.length === 0 && chosen.ids.length > 0 && <ErrorState level={3} query={owned} />}
       {chosen.ids.length > 0 && (
         <>
           <ul className="grid cols-1 gap-8">

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { shipAddress } from '#src/inventory/item-addresses.ts';
+import { Loading } from '#src/ui/asked.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { PageHead, PageStack } from '#src/ui/page-head.tsx';
 import { OpenDebt } from '#src/wallet/open-debt.tsx';
@@ -9,7 +10,6 @@ import type { Address } from '#contract/delivery/address-record.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { ConfirmEmailNotice } from '../request/confirm-email-notice.tsx';
 import { DoubtNotice } from '../request/doubt-notice.tsx';
 import { ForfeitQuestion } from '../request/forfeit-question.tsx';
@@ -63,14 +63,8 @@ function DeliveryAddress({ saved }: { saved: UseQueryResult<Address | null> }) {
   const { data } = saved;
   return (
     <Panel name="delivery-address" title={t('delivery.address')} text={data === null ? t('delivery.addressFirst') : undefined}>
-      {data === undefined && saved.isError && (
-        <ErrorState level={3} title={t('address.error')} retrying={saved.isFetching} onRetry={() => void saved.refetch()} />
-      )}
-      {data === undefined && !saved.isError && (
-        <div role="status" aria-busy="true" aria-label={t('address.loading')}>
-          <Skeleton width="100%" height={120} radius={12} />
-        </div>
-      )}
+      {data === undefined && saved.isError && <ErrorState level={3} title={t('address.error')} query={saved} />}
+      {data === undefined && !saved.isError && <Loading label={t('address.loading')} heights={[120]} radius={12} />}
       {data && !editing && (
         <div className="flex items-start wrap justify-between gap-16 row-gap-12">
           <AddressLines address={data} />

@@ -47,8 +47,7 @@ function OwnPrizes({ chosen }: { chosen: ChosenItems }) {
   const list = useInfiniteQuery({ ...inventoryQuery({ sort: '-price', name }), enabled: !holding });
   const items = list.data?.pages.flatMap((page) => page.data) ?? [];
 
-  if (list.isError && items.length === 0)
-    return <ErrorState level={3} title={inventory('error.title')} retrying={list.isFetching} onRetry={() => void list.refetch()} />;
+  if (list.isError && items.length === 0) return <ErrorState level={3} title={inventory('error.title')} query={list} />;
   if (list.isSuccess && items.length === 0 && name === '')
     return (
       <EmptyState

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { WithdrawalDetail } from '#contract/api/withdrawals.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
+import { Loading } from '#src/ui/asked.tsx';
 import { AskLink } from '#src/ui/ask-link.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { StatusChip } from '#src/ui/status-chip.tsx';
 import { Timeline } from '#src/ui/timeline.tsx';
 import { useSubject } from '../list/withdrawal-subject.tsx';
@@ -39,17 +39,11 @@ export function Component() {
         action={<ButtonLink to="/profile/withdraw">{t('detail.all')}</ButtonLink>}
       />
     );
-  if (query.isError)
-    return <ErrorState level={1} title={t('detail.error')} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState level={1} title={t('detail.error')} query={query} />;
   return (
-    <div role="status" aria-busy="true" aria-label={t('detail.loading')}>
+    <Loading label={t('detail.loading')} heights={[40, 130, 280]}>
       <PageTitle page={t('detail.loading')} />
-      <PageStack>
-        <Skeleton width="60%" height={40} radius={12} />
-        <Skeleton width="100%" height={130} radius={24} />
-        <Skeleton width="100%" height={280} radius={24} />
-      </PageStack>
-    </div>
+    </Loading>
   );
 }
 

@@ -20,8 +20,16 @@ export function useKeptFocus<Group extends HTMLElement>(): RefObject<Group | nul
           )
         : null;
     };
+    // A press beside everything takes the focus away as well, on purpose.
+    const onPress = ({ target }: PointerEvent): void => {
+      if (!(target instanceof Node && element.contains(target))) place.current = null;
+    };
     document.addEventListener('focusin', onFocus);
-    return () => document.removeEventListener('focusin', onFocus);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('pointerdown', onPress);
+    };
   }, []);
   useLayoutEffect(() => {
     // A focused element that goes leaves the focus nowhere, and no event says so.

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { useKeptFocus } from './use-kept-focus.ts';
 
@@ -37,6 +37,16 @@ test('where no button is left the group itself has the focus', () => {
   screen.getByText('take back').focus();
   rerender(<Group names={[]} />);
   expect(focused()).toBe('group');
+});
+
+test('a press beside everything lets the focus go', () => {
+  const { rerender } = render(<Group names={['cash out']} />);
+  const button = screen.getByText('cash out');
+  button.focus();
+  fireEvent.pointerDown(document.body);
+  button.blur();
+  rerender(<Group names={['bet']} />);
+  expect(document.activeElement).toBe(document.body);
 });
 
 test('a focus elsewhere stays there', () => {
