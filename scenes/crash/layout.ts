@@ -36,7 +36,7 @@ export interface CrashLayout {
 }
 
 /** Where the page's strip of results ends, with a little room under it, px. */
-const STRIP_END = 50;
+const STRIP_END = 48;
 
 /** Lays out everything for a size; the upper edge is left free for a strip of results. */
 export function layoutOf({ width, height }: Size, tuning: LayoutTuning): CrashLayout {
