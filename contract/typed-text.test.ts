@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { plainCode, plainTyped, tidyLine } from './typed-text.ts';
 
 describe('what was typed or pasted', () => {
@@ -39,5 +39,12 @@ describe('what was typed or pasted', () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+
+  it('looks each digit of another script up once', () => {
+    const lookUp = vi.spyOn(String, 'fromCodePoint');
+    expect(plainTyped('\u{1D7FF}'.repeat(15_900))).toBe('9'.repeat(15_900));
+    expect(lookUp.mock.calls.length).toBeLessThan(60);
+    lookUp.mockRestore();
   });
 });

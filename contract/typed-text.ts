@@ -16,20 +16,32 @@ const DOUBLE_QUOTES = /[\u201C-\u201F\u2033]/g;
 const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
 
 const DIGIT = /^\p{Nd}$/u;
+/** Values of digits that were looked up before. */
+const values = new Map<string, string>();
 
 /** The value of a digit of any script. Scripts have their ten digits in a row, and some rows follow each other. */
 function valueOf(digit: string): string {
+  const known = values.get(digit);
+  if (known !== undefined) return known;
   const code = digit.codePointAt(0) ?? 0;
   let first = code;
   while (DIGIT.test(String.fromCodePoint(first - 1))) first -= 1;
-  return String((code - first) % 10);
+  const value = String((code - first) % 10);
+  values.set(digit, value);
+  return value;
+}
+
+/** More marks in a row than any language writes (UAX 15, Stream-Safe Text Format), with the two letters that become marks in NFKC. */
+const CROWDED = /[\p{M}\uFF9E\uFF9F]{31}/u;
+
+/** A text in a normal form. The time for a row of marks grows with its square, so a text with more than 30 in a row is left as it is. */
+export function normalForm(text: string, form: 'NFC' | 'NFKC'): string {
+  return CROWDED.test(text) ? text : text.normalize(form);
 }
 
 /** Words on one line, as they are kept and printed: composed, of plain width, with one blank between words, and without what is not seen. */
 export function tidyLine(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(UNSEEN, '')
+  return normalForm(text.replace(UNSEEN, ''), 'NFC')
     .replace(FULL_WIDTH, (letter) => letter.normalize('NFKC'))
     .replace(BLANKS, ' ')
     .trim();

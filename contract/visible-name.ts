@@ -1,4 +1,4 @@
-import { BLANK_SIGNS } from './typed-text.ts';
+import { BLANK_SIGNS, normalForm } from './typed-text.ts';
 
 /*
  * Names that players give. A name can be seen, and stays on its line:
@@ -22,8 +22,7 @@ const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** A name as it is kept: composed characters, one plain blank between words, none at the ends. */
 export function tidyName(name: string): string {
-  return name
-    .normalize('NFC')
+  return normalForm(name, 'NFC')
     .replaceAll(/[\t \u00A0\p{Zs}]+/gu, ' ')
     .trim();
 }

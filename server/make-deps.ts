@@ -72,6 +72,10 @@ export interface ShopParts {
 const MONEY_TURNS = { atOnce: 2, mostWaiting: LIMIT_RULES.bet.max };
 /** A page asks for several things at once. */
 const READ_TURNS = { atOnce: 4, mostWaiting: 200 };
+/** Most calls that write lock the player's row, and each that waits for it holds a connection. */
+const WRITE_TURNS = { atOnce: 3, mostWaiting: 50 };
+/** Many guests may share a network: as many may wait as its limit allows in a minute. */
+const GUEST_TURNS = { atOnce: 8, mostWaiting: LIMIT_RULES.call.max };
 
 /** What the parts of a shop work with, and what only the shop itself starts and stops. */
 export interface ShopDeps extends Deps {
@@ -127,7 +131,12 @@ export async function makeDeps(parts: ShopParts, server: () => Server): Promise<
   const tokens = new AccessTokens(config.secrets.accessToken, clock);
   const peers = new PeerCalls(config.secrets.peers, random);
   const limiter = new Limiter({ clock, log, redisUrl: config.redisUrl, enabled: config.rateLimits });
-  const turns = { moneyTurns: new Turns<string>(() => MONEY_TURNS), readTurns: new Turns<string>(() => READ_TURNS) };
+  const turns = {
+    moneyTurns: new Turns<string>(() => MONEY_TURNS),
+    readTurns: new Turns<string>(() => READ_TURNS),
+    writeTurns: new Turns<string>(() => WRITE_TURNS),
+    guestTurns: new Turns<string>(() => GUEST_TURNS),
+  };
   const consents = new ConsentCheck();
   const ownUrl = (): string => ownUrlOf(server()) ?? config.publicUrl;
   const mailPort = parts.mailPort ?? mailPortOf(config);

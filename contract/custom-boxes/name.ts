@@ -1,3 +1,4 @@
+import { normalForm } from '../typed-text.ts';
 import { isVisibleName } from '../visible-name.ts';
 
 /** The length of a box's name, characters. */
@@ -8,8 +9,7 @@ const BOX_NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '’&!?.,:+#()-]*$/u;
 
 /** A name as it is kept: composed characters, plain dashes, one space between words, none at the ends. */
 export function tidyBoxName(name: string): string {
-  return name
-    .normalize('NFKC')
+  return normalForm(name, 'NFKC')
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
     .trim()
     .replaceAll(/\s+/gu, ' ');

@@ -19,14 +19,14 @@ export function cameBy(request: FastifyRequest, config: Pick<Deps['config'], 'co
 
 /** Makes an account and mails the link that proves its address. The owner of an address that has an account is notified by mail; the caller isn't. Refusal `register_away`. */
 export async function signUp(deps: Deps, player: NewPlayer & { email: string }, { link, place }: CameBy): Promise<void> {
-  const { email, name } = player;
+  const { email } = player;
   const listed = (await deps.register?.isListed(email)) ?? false;
   try {
     await deps.db.transaction(async (tx) => {
       const id = await createPlayer(tx, deps, player);
       await deps.register?.keep(tx, id, listed);
       await keepArrival(tx, deps, link, { playerId: id, email, place });
-      await mailVerifyLink(tx, deps, { id, name, email });
+      await mailVerifyLink(tx, deps, { id, email });
     });
   } catch (error) {
     if (!(error instanceof EmailTaken)) throw error;

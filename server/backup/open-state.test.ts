@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, it } from 'vitest';
-import { silentLog } from '#tests/support/kept-shop.ts';
 import { freshEngine } from '#tests/support/shop.ts';
-import { testConfig } from '#tests/support/test-config.ts';
+import { silentLog, testConfig } from '#tests/support/test-config.ts';
 import { openState } from './open-state.ts';
 
 it('a command refuses an empty PostgreSQL database and leaves it empty, and a start of the shop does not', async () => {

@@ -21,12 +21,17 @@ function answer(reply: FastifyReply, request: FastifyRequest, ...[status, code, 
   return reply.code(status).type(JSON_TYPE).send(body);
 }
 
+/** Errors that one answer lists: each needs more bytes than the field that it is about. */
+const MOST_ERRORS = 20;
+
 /** What the validator found, as sentences per field: `amount: ["Amount must be …"]`. A field that is not known counts under its own name. */
 function errorsOf(validation: NonNullable<FastifyError['validation']>): FieldErrors {
   // Callers name the fields: `__proto__` and `constructor` are names like any other here.
   const errors = Object.create(null) as FieldErrors;
+  let count = 0;
   const add = (field: string, sentence: string): void => {
-    (errors[field] ??= []).push(sentence);
+    count += 1;
+    if (count <= MOST_ERRORS) (errors[field] ??= []).push(sentence);
   };
   for (const { instancePath, message, keyword, params } of validation) {
     const field = instancePath

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import * as z from 'zod/mini';
+import { logout } from '#contract/api/auth.ts';
+import { excludeSelf, takeTimeOut } from '#contract/api/exclusion.ts';
 import type { Route, RouteAuth, RouteInput, RouteReply } from '#contract/api/route.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { RefusalData } from '#server/core/refusal-reasons.ts';
@@ -8,7 +10,9 @@ import type { Tx } from '#server/database/database.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { claimRequest, keepAnswer, type Opening } from '#server/idempotency/claim-request.ts';
 import { idempotencyKey, requestHash } from './idempotency-key.ts';
+import { varyBy } from './packing.ts';
 import type { LimitName } from '#server/security/limits/rules.ts';
+import { networkOf } from '#server/security/networks.ts';
 import { bearerClaims, playerOf, type Player } from '#server/security/player.ts';
 
 /** A call that players and guests may make; those of staff are served by `handleDesk` alone. */
@@ -69,6 +73,21 @@ export function send(reply: FastifyReply, body: string): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
+/** What must not wait behind a player's other calls. */
+const NEVER_WAIT: ReadonlySet<string> = new Set([logout.path, takeTimeOut.path, excludeSelf.path]);
+
+/** Runs a call in the turn of its player or its guest's network. Throws Refusal `too_many_requests` where too many wait. */
+function inTurn<T>(
+  { readTurns, writeTurns, guestTurns }: Pick<Deps, 'readTurns' | 'writeTurns' | 'guestTurns'>,
+  { method, path }: Route,
+  key: { player: string | null; ip: string },
+  serve: () => Promise<T>,
+) {
+  const { player, ip } = key;
+  if (method === 'GET') return player === null ? guestTurns.run(networkOf(ip), serve) : readTurns.run(player, serve);
+  return player === null || NEVER_WAIT.has(path) ? serve() : writeTurns.run(player, serve);
+}
+
 /** Serves a call that reads, or that runs its own transactions. Answers 401 before it looks at what was sent. `limit`: in place of the shop's general one; null for none. */
 export function handle<R extends PlayerRoute>(
   app: App,
@@ -83,11 +102,13 @@ export function handle<R extends PlayerRoute>(
     url: route.path,
     schema: schemaOf(route),
     config: limit === undefined ? {} : { limit },
-    async onRequest(request) {
+    async onRequest(request, reply) {
       if (route.auth === 'guest') return;
+      if (route.auth === 'optional') varyBy(reply, 'authorization');
       const claims = await bearerClaims(request, deps.tokens);
       const player = claims && (await playerOf(deps.db.read, claims, deps.clock.now()));
       if (!player && route.auth === 'player') throw new Refusal('unauthenticated');
+      if (player) reply.header('cache-control', 'no-store');
       players.set(request, player);
     },
     async handler(request, reply) {
@@ -97,9 +118,7 @@ export function handle<R extends PlayerRoute>(
         if (known) await deps.consents.require(deps.db.read, route, known.id);
         return askingRegister(deps, async () => run({ input: inputOf(route, request), player, request, reply }));
       };
-      // What a player does may wait for a provider, or must not wait, such as an exclusion: it has limits of its own.
-      const isQueued = known !== null && route.method === 'GET';
-      return send(reply, wireOf(route, await (isQueued ? deps.readTurns.run(known.id, serve) : serve())));
+      return send(reply, wireOf(route, await inTurn(deps, route, { player: known?.id ?? null, ip: request.ip }, serve)));
     },
   });
 }
@@ -150,7 +169,8 @@ export function handleMoney<R extends Route, Before = void, Opened = never>(
     url: route.path,
     schema: schemaOf(route),
     config: { ...(limit === undefined ? {} : { limit }), ...(led === true ? { led } : {}), ...(urgent === true ? { urgent } : {}) },
-    async onRequest(request) {
+    async onRequest(request, reply) {
+      reply.header('cache-control', 'no-store');
       const claims = await bearerClaims(request, deps.tokens);
       if (!claims) throw new Refusal('unauthenticated');
       callers.set(request, claims);

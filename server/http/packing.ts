@@ -42,17 +42,18 @@ function mayPack(request: FastifyRequest, reply: FastifyReply): boolean {
   return TEXT.test(String(reply.getHeader('content-type'))) && !String(reply.getHeader('cache-control') ?? '').includes('no-transform');
 }
 
-function varyByEncoding(reply: FastifyReply): void {
-  const vary = String(reply.getHeader('vary') ?? '');
-  if (!/(^|,)\s*(accept-encoding|\*)\s*(,|$)/i.test(vary))
-    reply.header('vary', vary === '' ? 'accept-encoding' : `${vary}, accept-encoding`);
+/** Says that an answer depends on a header of its request, which is named in lower case. */
+export function varyBy(reply: FastifyReply, name: string): void {
+  const named = String(reply.getHeader('vary') ?? '');
+  const names = named.toLowerCase().split(/\s*,\s*/);
+  if (!names.includes(name) && !names.includes('*')) reply.header('vary', named === '' ? name : `${named}, ${name}`);
 }
 
 /** Packs the text that GET calls and pages answer, for clients that take it. What was packed by the build, and streams, go through as they are. */
 export function registerPacking(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!(typeof payload === 'string' || Buffer.isBuffer(payload)) || !mayPack(request, reply)) return payload;
-    varyByEncoding(reply);
+    varyBy(reply, 'accept-encoding');
     const packing = packingFor(request.headers['accept-encoding']);
     if (packing === null || Buffer.byteLength(payload) < WORTH_BYTES) return payload;
     const packed = await PACK[packing](Buffer.from(payload));

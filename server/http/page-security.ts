@@ -22,11 +22,15 @@ function ownSockets(headers: IncomingHttpHeaders, config: Config): string[] {
   return config.publicUrl.startsWith('https://') ? [`wss://${asked}`] : [`ws://${asked}`];
 }
 
+/** The longest address of a report that is read, and the longest name of a host (RFC 1035), characters. */
+const LONGEST = { address: 2_048, host: 253 } as const;
+
 /** What a browser's report names that may be logged: the directive and the origin of what was blocked. Addresses may carry codes and tokens. */
 function brokenPolicy(sent: unknown): object {
   const shown = (address: unknown): string | null => {
-    if (typeof address !== 'string') return null;
+    if (typeof address !== 'string' || address.length > LONGEST.address) return null;
     const url = URL.canParse(address) ? new URL(address) : null;
+    if (url && url.hostname.length > LONGEST.host) return null;
     return url ? `${url.protocol}//${url.hostname}` : (/^[a-z-]{1,20}$/.exec(address)?.[0] ?? null);
   };
   try {

@@ -127,6 +127,15 @@ describe('what a refusal says about the input of a call', async () => {
     expect(msg).toBe(sentence);
   });
 
+  it('says of thousands of unknown fields no more than of twenty', async () => {
+    const payload = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`f${index}`, 1]));
+    const answer = await shop.call({ method: 'POST', url: '/api/auth/register', payload });
+    const { errors = {} } = errorBody.parse(answer.json());
+    expect(answer.statusCode).toBe(422);
+    expect(Object.values(errors).flat().length).toBe(20);
+    expect(answer.body.length).toBeLessThan(2_000);
+  });
+
   it('says of a sign-up what is wrong with it, field by field', async () => {
     const payload = { name: ' ', email: 'nobody', password: '12345' };
     const { errors } = errorBody.parse((await shop.call({ method: 'POST', url: '/api/auth/register', payload })).json());

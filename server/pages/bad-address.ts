@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isCallAddress } from '#server/http/call-prefixes.ts';
 import { refuseBadAddress } from '#server/http/failures.ts';
 import type { App } from '#server/runtime/deps.ts';
+import { onBehalfOf } from './ask-first.ts';
 
 /** An address without a page, which is made up: the page that says so is the same for all of them. */
 const NOWHERE = '/page-not-found';
@@ -13,8 +14,8 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
 
 /** Sends the page that says that there is nothing here, with all its headers. No hook runs for an address that the router can't read. */
 async function sendNotFoundPage(app: App, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { host } = request.headers;
-  const page = await app.inject({ method: 'GET', url: NOWHERE, headers: { accept: 'text/html', ...(host !== undefined && { host }) } });
+  const { headers, remoteAddress } = onBehalfOf(request);
+  const page = await app.inject({ method: 'GET', url: NOWHERE, headers: { ...headers, accept: 'text/html' }, remoteAddress });
   for (const [name, value] of Object.entries(page.headers)) if (value !== undefined && !OF_CONNECTION.has(name)) reply.header(name, value);
   await reply.code(page.statusCode).send(page.rawPayload);
 }

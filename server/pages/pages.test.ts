@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { callAddress, type FirstAnswer } from '#contract/api/first-answers.ts';
 import { makeApp, type TestShop } from '#tests/support/shop.ts';
@@ -220,6 +220,25 @@ describe('the data for search engines', () => {
     const { meta } = (await get('/api/boxes')).json<{ meta: { total: number } }>();
     expect(paths.filter((path) => path.startsWith('/boxes/'))).toHaveLength(meta.total);
     for (const path of paths.filter((one) => !one.startsWith('/boxes/'))) expect((await get(path)).statusCode, path).toBe(200);
+  });
+});
+
+describe('what the shop asks itself', () => {
+  const countedFor = async (url: string, remoteAddress: string) => {
+    const take = vi.spyOn(shop.deps.limiter, 'take');
+    onTestFinished(() => take.mockRestore());
+    const { statusCode } = await shop.call({ url, headers: { accept: 'text/html' }, remoteAddress });
+    return { statusCode, keys: take.mock.calls.map(([, key]) => key) };
+  };
+
+  it('counts under the address of the visitor who sent a malformed URL', async () => {
+    const { statusCode, keys } = await countedFor('/%zz', '198.51.100.7');
+    expect(statusCode).toBe(404);
+    expect(new Set(keys)).toEqual(new Set(['198.51.100.7']));
+  });
+
+  it('is one call for the site map, however many boxes it lists', async () => {
+    expect(await countedFor('/sitemap.xml', '198.51.100.8')).toEqual({ statusCode: 200, keys: ['198.51.100.8'] });
   });
 });
 

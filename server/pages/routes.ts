@@ -21,7 +21,8 @@ const HIDDEN = /(^|\/)\.|\.(html|br|gz)$/i;
  * Serves the built shop. Hashed files under /assets may be kept for ever and answer 404 when they are gone, so that a page of an earlier release
  * notices; every other address without a file name is answered with a page.
  */
-export async function registerPages(app: App, { config }: Pick<Deps, 'config'>, folder: string): Promise<void> {
+export async function registerPages(app: App, deps: Pick<Deps, 'config' | 'db'>, folder: string): Promise<void> {
+  const { config } = deps;
   const documents = documentsIn(folder);
   const views = new FirstViews(folder, (error, address) =>
     app.log.warn({ err: error, address }, 'the first view of a page could not be rendered on the server'),
@@ -39,7 +40,7 @@ export async function registerPages(app: App, { config }: Pick<Deps, 'config'>, 
     },
   });
   app.setNotFoundHandler((request, reply) => nothingHere(request, reply));
-  registerSearchEngines(app, config.publicUrl);
+  registerSearchEngines(app, deps);
   registerDeskPage(app, folder);
   registerOffline(app, { config }, documents);
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } as object, config: { limit: null } }, async (request, reply) => {

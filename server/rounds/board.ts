@@ -55,11 +55,17 @@ export class RoundBoard<Kinds extends BoardKinds> {
   #batch: BetsBatch<Kinds> | null = null;
   #gathering = false;
   readonly #latest = new Map<string, Envelope>();
+  #changes = 0;
   #early: { roundId: string; run: () => void }[] = [];
 
   constructor(ports: BoardPorts<Kinds>) {
     this.#ports = ports;
     this.#names = roundNames(ports.game);
+  }
+
+  /** Counts the changes of what all see in a snapshot. */
+  get changes(): number {
+    return this.#changes;
   }
 
   get round(): Kinds['round'] | null {
@@ -69,6 +75,7 @@ export class RoundBoard<Kinds extends BoardKinds> {
   /** Begins with what was played before, newest first. */
   remember(recent: Kinds['round'][]): void {
     this.#recent = recent.slice(0, RECENT);
+    this.#changes += 1;
   }
 
   /** Publishes a state that is written. Bets that were published before precede it in the stream. */
@@ -109,6 +116,7 @@ export class RoundBoard<Kinds extends BoardKinds> {
   /** Changes lines without publishing: what clients work out of the state themselves. */
   amend(change: (line: Kinds['line']) => Kinds['line']): void {
     for (const [id, line] of this.#lines) this.#lines.set(id, change(line));
+    this.#changes += 1;
   }
 
   /** A player's own bet with its current status. It is published here to the player's pages as long as it is open; its result goes to the private channel. */
@@ -177,6 +185,7 @@ export class RoundBoard<Kinds extends BoardKinds> {
 
   #publish(room: 'game' | 'bets', type: string, data: unknown): void {
     this.#seq[room] += 1;
+    this.#changes += 1;
     const { epoch, clock } = this.#ports;
     const envelope = { stream: this.#names[room], epoch, seq: this.#seq[room], ts: clock.now(), type, data };
     this.#latest.set(envelope.stream, envelope);

@@ -32,6 +32,7 @@ export function cut(connection: Connection): void {
 export class ConnectionRules {
   readonly #clock: Clock;
   readonly #joined = new WeakMap<Connection, Set<string>>();
+  readonly #snapshots = new WeakMap<Connection, Tally>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -58,6 +59,13 @@ export class ConnectionRules {
     if (joined.has(namespace)) return false;
     joined.add(namespace);
     return true;
+  }
+
+  /** Counts the snapshots that a connection asks for, in all its namespaces. */
+  snapshots(connection: Connection): Tally {
+    const tally = this.#snapshots.get(connection) ?? new Tally(this.#clock, 'roundSnapshot');
+    this.#snapshots.set(connection, tally);
+    return tally;
   }
 
   leave(connection: Connection, namespace: string): void {

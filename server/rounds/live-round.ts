@@ -80,7 +80,7 @@ interface RoundServer<Kinds extends BoardKinds, Result, Play extends RoundPlay<R
     round(round: Kinds['round']): unknown;
     bets(batch: BetsBatch<Kinds>): unknown;
     mine(bet: Kinds['mine']): unknown;
-    snapshot(shown: NonNullable<ReturnType<RoundBoard<Kinds>['snapshot']>>, config: Config['rounds']): unknown;
+    snapshot(shown: NonNullable<ReturnType<RoundBoard<Kinds>['snapshot']>>, config: Config['rounds']): object;
   };
   play(parts: RoundPlayParts<Kinds>): Play;
   register(app: App, deps: Deps, calls: RoundCalls<Play>): void;
@@ -156,9 +156,13 @@ function openRound<Kinds extends BoardKinds, Result, Play extends RoundPlay<Resu
   const running = (): Play | null => (host.leads() && runner.ready ? play : null);
   /** Whether this process answers its sockets itself. The embedded database has no other that could, also while the rounds are resumed after an error. */
   const isHere = (): boolean => deps.db.engine === 'pglite' || running() !== null;
-  const snapshot = (userId: string | null): unknown => {
-    const shown = board.snapshot(userId);
-    return shown && encode.snapshot(shown, deps.config.rounds);
+  /** What all see, encoded once for each change of it. */
+  let kept: { changes: number; shown: object } | null = null;
+  const snapshot = (userId: string | null): object | null => {
+    const shown = board.snapshot(null);
+    if (!shown) return null;
+    if (kept?.changes !== board.changes) kept = { changes: board.changes, shown: encode.snapshot(shown, deps.config.rounds) };
+    return { ...kept.shown, ts: shown.ts, mine: userId === null ? [] : board.ownBets(userId).map(encode.mine) };
   };
   const time = (): { t1: number; t2: number } => {
     const now = clock.now();

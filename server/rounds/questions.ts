@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Logger } from '#server/runtime/log.ts';
+import type { Tally } from '#server/security/limits/tally.ts';
 import type { LiveSocket, Viewers } from './viewers.ts';
 
 const timeAsked = z.object({ t0: z.number() });
@@ -9,6 +10,8 @@ const tokenSent = z.object({ token: z.string() });
 export interface QuestionParts {
   viewers: Viewers;
   log: Logger;
+  /** Counts the snapshots that the socket's connection asks for. */
+  snapshots: Tally;
 }
 
 /** A game as a question sees it. */
@@ -21,20 +24,33 @@ interface Shown {
 
 type Answer = (parts: QuestionParts, game: Shown, socket: LiveSocket, asked: unknown) => unknown;
 
+/** Snapshots that the leader was asked for, by the socket that gets them. */
+const underWay = new WeakMap<LiveSocket, { userId: string | null; answer: Promise<unknown> }>();
+
+async function snapshotFor(userId: string | null, log: Logger, game: Shown, socket: LiveSocket): Promise<unknown> {
+  game.watched();
+  try {
+    const shown = await game.snapshot(userId);
+    // Another player may have signed in on this socket while the leader was asked.
+    return userId === null || userId === socket.data.claims?.userId ? shown : null;
+  } catch (error) {
+    log.warn({ err: error }, 'a snapshot could not be sent');
+    return null;
+  }
+}
+
 const ANSWERS: ReadonlyMap<unknown, Answer> = new Map<string, Answer>([
   [
     'snapshot',
-    async ({ viewers, log }, game, socket) => {
-      game.watched();
-      try {
-        const userId = await viewers.playerOf(socket);
-        const shown = await game.snapshot(userId);
-        // Another player may have signed in on this socket while the leader was asked.
-        return userId === null || userId === socket.data.claims?.userId ? shown : null;
-      } catch (error) {
-        log.warn({ err: error }, 'a snapshot could not be sent');
-        return null;
-      }
+    ({ log, snapshots }, game, socket) => {
+      if (!snapshots.allows()) return null;
+      const userId = socket.data.claims?.userId ?? null;
+      const before = underWay.get(socket);
+      if (before?.userId === userId) return before.answer;
+      const asked = { userId, answer: snapshotFor(userId, log, game, socket) };
+      underWay.set(socket, asked);
+      void asked.answer.then(() => underWay.get(socket) === asked && underWay.delete(socket));
+      return asked.answer;
     },
   ],
   [
@@ -68,7 +84,7 @@ export function answerQuestions(parts: QuestionParts, game: Shown, socket: LiveS
   };
   socket.onAny((...event: unknown[]) => {
     hear(event).catch((error: unknown) => {
-      parts.log.error({ err: error, event: event[0] }, 'a message could not be handled; its socket was closed');
+      parts.log.error({ err: error, event: String(event[0]).slice(0, 40) }, 'a message could not be handled; its socket was closed');
       socket.disconnect(true);
     });
   });

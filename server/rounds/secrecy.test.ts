@@ -126,7 +126,7 @@ it(`reveals nothing of ${ROUNDS} rounds of each game before its time: in frames,
       if (type !== 'state') return;
       if (data.status === 'ended') ended[game].push(data);
     });
-    const looking = setInterval(() => void own.ask('snapshot', {}).catch(() => undefined), 120);
+    const looking = setInterval(() => void own.ask('snapshot', {}).catch(() => undefined), 1_000);
     own.socket.on('disconnect', () => clearInterval(looking));
   }
   // The rounds' clock against this test's: asked for now, so what it revealed was then or later.

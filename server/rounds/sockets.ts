@@ -71,7 +71,7 @@ export class RoundSockets implements UpgradeEnd {
     this.#others = others;
     this.#places = new SocketPlaces(deps.config);
     this.#rules = new ConnectionRules(deps.clock);
-    this.#viewers = new Viewers(deps, deps.sessions);
+    this.#viewers = new Viewers(deps.tokens, deps.sessions);
     this.#io = new Server(this.#entrance, {
       path: SOCKETS_PATH,
       serveClient: false,
@@ -202,7 +202,7 @@ export class RoundSockets implements UpgradeEnd {
       this.#others.changed(live.game, this.watchers(live.game));
     });
     this.#others.changed(live.game, this.watchers(live.game));
-    const parts = { viewers: this.#viewers, log: this.#deps.log };
+    const parts = { viewers: this.#viewers, log: this.#deps.log, snapshots: this.#rules.snapshots(socket.conn) };
     answerQuestions(parts, live, socket, () => cut(socket.conn));
     this.beat();
     live.watched();

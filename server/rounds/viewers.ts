@@ -1,7 +1,6 @@
 import type { Socket } from 'socket.io';
 import type { TokenClaims } from '#server/security/access-token.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { playerOf } from '#server/security/player.ts';
 import type { SessionWatch } from '#server/security/session-watch.ts';
 
 type Listener = Record<string, (...args: unknown[]) => void>;
@@ -11,7 +10,7 @@ export type LiveSocket = Socket<Listener, Listener, object, Viewer>;
 
 /** Who is behind a socket. */
 export interface Viewer {
-  /** Null for a guest. */
+  /** Null for a guest, and once `SessionWatch` has found that the session or the token has ended. */
   claims: TokenClaims | null;
   /** Counts sign-ins, so that of several under way the last one counts. */
   signIns: number;
@@ -29,11 +28,11 @@ export function playerRoom(userId: string): string {
 
 /** Knows who watches: a guest, or a player for as long as the session and the token live. */
 export class Viewers {
-  readonly #deps: Pick<Deps, 'db' | 'clock' | 'tokens'>;
+  readonly #tokens: Deps['tokens'];
   readonly #sessions: SessionWatch;
 
-  constructor(deps: Pick<Deps, 'db' | 'clock' | 'tokens'>, sessions: SessionWatch) {
-    this.#deps = deps;
+  constructor(tokens: Deps['tokens'], sessions: SessionWatch) {
+    this.#tokens = tokens;
     this.#sessions = sessions;
   }
 
@@ -58,16 +57,6 @@ export class Viewers {
     return claims !== null;
   }
 
-  /** The player behind a socket as of now; null for a guest and once the session has ended. */
-  async playerOf(socket: LiveSocket): Promise<string | null> {
-    const { claims } = socket.data;
-    if (!claims) return null;
-    const { db, clock } = this.#deps;
-    const player = await playerOf(db.read, claims, clock.now());
-    if (!player && socket.data.claims === claims) this.#signOut(socket);
-    return player?.id ?? null;
-  }
-
   /** The socket is gone. */
   leave({ data }: LiveSocket): void {
     data.signIns += 1;
@@ -75,7 +64,7 @@ export class Viewers {
   }
 
   async #claimsOf(token: unknown): Promise<TokenClaims | null> {
-    return typeof token === 'string' && token !== '' && token.length <= MAX_TOKEN ? this.#deps.tokens.verify(token) : null;
+    return typeof token === 'string' && token !== '' && token.length <= MAX_TOKEN ? this.#tokens.verify(token) : null;
   }
 
   #become(socket: LiveSocket, claims: TokenClaims | null): void {

@@ -56,9 +56,12 @@ export interface Deps {
   /** Signs and recognizes calls between the processes that share the database. */
   peers: PeerCalls;
   limiter: Limiter;
-  /** The turns of each player, by id: for transactions that move money, and for reads. One player's burst must not keep the database from others. */
+  /** The turns of each player, by id: for transactions that move money, for reads, and for other calls that write. One player's burst must not keep the database from others. */
   moneyTurns: Turns<string>;
   readTurns: Turns<string>;
+  writeTurns: Turns<string>;
+  /** The turns of each network, for reads of guests. */
+  guestTurns: Turns<string>;
   /** Counts settled bets for what follows from them (`BetCounting`). */
   counting: { countAll(): Promise<void> };
   /** Asks the national self-exclusion register; null where the rules of play have none. */

@@ -21,13 +21,14 @@ const HEX_GROUP = '[0-9A-Fa-f]{1,4}';
 
 /**
  * What is taken out of each line of any writer, as a last net below the serializers: the values of a failed query, the query of an address, e-mail
- * and network addresses, signed tokens, and whatever is as long as a seed or a key.
+ * and network addresses, signed tokens, and whatever is as long as a seed or a key. Callers can have long texts logged: no pattern looks at a run of signs
+ * again from each of them.
  */
 const NET: readonly (readonly [RegExp, string])[] = [
   [/(?:\b|(?<=\\n))params: (?:[^"\\]|\\.)*/g, 'params withheld'],
-  [/(\/[\w./%:@~-]*)\?(?:[^"\s\\]|\\[^n"])+/g, '$1?withheld'],
-  [/[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
+  [/(?<=\/[\w./%:@~-]*)\?(?:[^"\s\\]|\\[^n"])+/g, '?withheld'],
+  [/[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
+  [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
   [/(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?![\w.])/g, '[address]'],
   [new RegExp(`(?<![\\w:])(?:${HEX_GROUP}:){7}${HEX_GROUP}(?!\\w)`, 'g'), '[address]'],
   [new RegExp(`(?<![\\w:])(?:${HEX_GROUP}(?::${HEX_GROUP})*)?::(?:${HEX_GROUP}(?::${HEX_GROUP})*)?(?![\\w:])`, 'g'), '[address]'],

@@ -167,7 +167,7 @@ test('a new visitor is asked about cookies from the first view on, without a mom
   await expect(question).toHaveCount(0);
 });
 
-test('a player sees the board that came with the page until their own is here', async ({ page, player: _signedIn }) => {
+test('a player sees the board that came with the page while their own is awaited', async ({ page, player: _signedIn }) => {
   const held: Route[] = [];
   await page.route('**/api/leaderboard*', (route) => void held.push(route));
   await visit(page, '/leaderboard');
@@ -177,7 +177,7 @@ test('a player sees the board that came with the page until their own is here', 
   await Promise.all(held.map((route) => route.continue()));
 });
 
-test('a player sees the battles that came with the page until their own answer is here', async ({ page, baseURL, player: _signedIn }) => {
+test('a player sees the battles that came with the page while their own answer is awaited', async ({ page, baseURL, player: _signedIn }) => {
   const url = baseURL ?? '';
   const creator = await newPlayer(url);
   await deposit(url, creator, 100);

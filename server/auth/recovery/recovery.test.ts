@@ -243,11 +243,11 @@ describe.each(DATABASES)('links in mails on %s', (database) => {
       expect(await mailsTo(shop, email)).toHaveLength(before);
     });
 
-    it('carries markup in a name as text', async () => {
+    it('mails nothing that was typed as a name: the address may be another person’s', async () => {
       const email = fresh();
-      await signUp(email, 'A & "B" \'C\'');
-      const { html } = await newest(email);
-      expect(html).toContain('A &amp; &quot;B&quot; &#39;C&#39;');
+      await signUp(email, 'https://evil.example/win');
+      const { subject, html, text } = await newest(email);
+      expect(`${subject}${html}${text}`).not.toContain('evil');
     });
   });
 
@@ -257,6 +257,14 @@ describe.each(DATABASES)('links in mails on %s', (database) => {
       const to = fresh();
       expect((await changeTo(player, to)).json()).toMatchObject({ code: 'confirmation_required' });
       expect(await mailsTo(shop, to)).toEqual([]);
+    });
+
+    it('mails the new address no name of the player', async () => {
+      const [player, to] = [await confirmed(), fresh()];
+      await shop.deps.db.read.execute(sql`update users set name = 'https://evil.example' where id = ${player.id}`);
+      await changeTo(player, to);
+      const { subject, html, text } = await newest(to);
+      expect(`${subject}${html}${text}`).not.toContain('evil');
     });
 
     it('happens when the new address is proved: other sessions end, the old address is notified, older links become void', async () => {
@@ -453,6 +461,25 @@ describe('calls that send mail', () => {
     const captcha = { 'g-recaptcha-response': shop.deps.captcha.issue?.('forgot_password') };
     const reset = await shop.call({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: player.email, ...captcha } });
     expect(reset.statusCode, 'a link for a new password, whatever else was mailed').toBe(200);
+    await shop.close();
+  });
+});
+
+describe('a change to the address of another person', () => {
+  it('does not use up that person’s sign-ups, and is not counted before it is confirmed', async () => {
+    const shop = await makeApp({ database: 'pglite', env: { RATE_LIMITS: 'on' } });
+    const [email, unconfirmed] = ['owner@players.test', await shop.player({ confirmed: false })];
+    const codes: string[] = [];
+    for (let count = 0; count < 6; count += 1) codes.push((await unconfirmed.post('/api/profile/email', { email })).json().code);
+    expect(new Set(codes)).toEqual(new Set(['confirmation_required']));
+    const others = [await shop.player(), await shop.player()];
+    const answers: number[] = [];
+    for (const player of others)
+      for (let count = 0; count < 5; count += 1) answers.push((await player.post('/api/profile/email', { email })).statusCode);
+    expect(answers).toEqual(Array.from({ length: 10 }, () => 200));
+    const captcha = { 'g-recaptcha-response': shop.deps.captcha.issue?.('register') };
+    const payload = { name: 'Ada', email, password: 'good-secret', terms: true, ...captcha };
+    expect((await shop.call({ method: 'POST', url: '/api/auth/register', payload })).statusCode).toBe(200);
     await shop.close();
   });
 });

@@ -10,6 +10,7 @@ import {
 import { handle } from '#server/http/handle.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { mustBeHuman } from '#server/security/captcha.ts';
+import { requireConfirmed } from '../require-confirmed.ts';
 import { askForAddress, confirmAddressBy, undoChangeBy } from './change-address.ts';
 import { checkResetToken, mailResetLink, resetPasswordBy } from './reset-password.ts';
 import { mailVerifyLinkAgain } from './verify-address.ts';
@@ -90,7 +91,8 @@ function registerAddress(app: App, deps: Deps): void {
     changeEmail,
     async ({ input, player }) => {
       const { email } = input.body;
-      await deps.limiter.take('mailToAddress', email);
+      await requireConfirmed(deps.db.read, deps, player);
+      await deps.limiter.take('changeToAddress', email);
       const msg = await late(deps, 'We sent a link to the new address. Nothing changes until you open it.');
       await askForAddress(deps, player, email);
       return { msg };

@@ -9,13 +9,9 @@ import { LINK_LIFE_MS, makeToken, provedBefore, type TakenToken } from './mailed
 const DAYS = LINK_LIFE_MS.verify_email / 86_400_000;
 
 /** Mails the link that proves a new player's address, in the transaction of the sign-up. */
-export async function mailVerifyLink(
-  tx: Tx,
-  deps: Deps,
-  { id, name, email }: Pick<AddressOwner, 'id' | 'name'> & { email: string },
-): Promise<void> {
+export async function mailVerifyLink(tx: Tx, deps: Deps, { id, email }: Pick<AddressOwner, 'id'> & { email: string }): Promise<void> {
   const token = await makeToken(tx, deps, { userId: id, purpose: 'verify_email', email });
-  await queueMail(tx, deps, { to: email, template: 'verify-email', data: { token, name, days: DAYS } });
+  await queueMail(tx, deps, { to: email, template: 'verify-email', data: { token, days: DAYS } });
 }
 
 /** Mails the link once more, where there is something to prove; elsewhere the same statements write what leads nowhere. */

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { linkTo } from '../links.ts';
 import { template } from '../template.ts';
 
-/** The link that makes a new address a player's. */
+/** The link that makes a new address a player's. It has no text of the player's, who may have given an address of another person. */
 export const changeEmail = template({
-  data: z.object({ token: z.string(), name: z.string(), hours: z.number() }),
-  write: ({ token, name, hours }, shop) => ({
+  data: z.object({ token: z.string(), hours: z.number() }),
+  write: ({ token, hours }, shop) => ({
     subject: 'Confirm your new email address',
     preview: `This link works once and expires in ${hours} hours.`,
     title: 'Confirm your new address',
     parts: [
-      `The player ${name} wants to use this email address for their account.`,
+      'A player wants to use this email address for their account.',
       { button: 'Use this address', href: linkTo(shop, '/verify-email', token) },
       `The link works once and expires in ${hours} hours. Once you use it, we sign out your other devices and notify the old address.`,
       'If you don’t know this account, you can ignore this email.',

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { linkTo } from '../links.ts';
 import { template } from '../template.ts';
 
-/** The link that proves a new player's address. */
+/** The link that proves a new player's address. It has no text of the player's, who may have given an address of another person. */
 export const verifyEmail = template({
-  data: z.object({ token: z.string(), name: z.string(), days: z.number() }),
-  write: ({ token, name, days }, shop) => ({
+  data: z.object({ token: z.string(), days: z.number() }),
+  write: ({ token, days }, shop) => ({
     subject: 'Confirm your email address',
     preview: 'Click the button to confirm this is your email address.',
-    title: `Welcome, ${name}`,
+    title: 'Welcome to Fairdrop',
     parts: [
       'Please confirm that this is your email address. We use it to help you log in if you forget your password, and to notify you when something important changes.',
       { button: 'Confirm my address', href: linkTo(shop, '/verify-email', token) },

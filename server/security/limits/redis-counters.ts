@@ -8,7 +8,7 @@ const PATIENCE_MS = 300;
 /** How long Redis is left alone after a failure, ms. */
 const REST_MS = 1_000;
 
-/** Counts that all processes share. While Redis is away they answer null, and the caller counts alone. */
+/** Counts that all processes share. While Redis is away `add` answers null, and the caller counts alone; `count` answers 0. */
 export class RedisCounters {
   readonly #redis: Redis;
   readonly #log: Logger;

@@ -31,6 +31,8 @@ export const LIMIT_RULES = {
   /** Each is mailed to the player, whose address may not be proved, and a password is hashed. */
   accessChange: { max: 20, windowMs: HOUR, per: 'player' },
   emailChange: { max: 6, windowMs: HOUR, per: 'player' },
+  /** Changes to one address, of all players: they must not use up what its owner needs to register. */
+  changeToAddress: { max: 10, windowMs: HOUR, per: 'account' },
   /** Tokens of mailed links must not be guessed, though they are too long for that. */
   mailedLink: { max: 30, windowMs: 15 * MINUTE, per: 'network' },
   deposit: { max: 30, windowMs: MINUTE, per: 'network' },
@@ -83,6 +85,8 @@ export const LIMIT_RULES = {
   /** Packets of every kind on one Engine.IO connection, and its requests to join a namespace. */
   roundPacket: { max: 30, windowMs: SECOND, per: 'connection' },
   roundJoin: { max: 10, windowMs: 10 * SECOND, per: 'connection' },
+  /** Snapshots of a game of rounds. A page asks for one when it connects, signs in, is seen again or has missed an event; without one it asks again, four times at most in this time. */
+  roundSnapshot: { max: 10, windowMs: 10 * SECOND, per: 'connection' },
   /** Calls of programs that publish to the sockets. */
   realtimeApi: { max: 6_000, windowMs: MINUTE, per: 'network' },
 } as const satisfies Record<string, LimitRule>;
