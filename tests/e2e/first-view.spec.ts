@@ -177,7 +177,11 @@ test('a player sees the board that came with the page while their own is awaited
   await Promise.all(held.map((route) => route.continue()));
 });
 
-test('a player sees the battles that came with the page while their own answer is awaited', async ({ page, baseURL, player: _signedIn }) => {
+test('a player sees the battles that came with the page while their own answer is awaited', async ({
+  page,
+  baseURL,
+  player: _signedIn,
+}) => {
   const url = baseURL ?? '';
   const creator = await newPlayer(url);
   await deposit(url, creator, 100);

@@ -31,7 +31,8 @@ const EVERYTHING =
   /^(package(-lock)?\.json|tsconfig\.base\.json|vite\.config\.ts|vitest\.config\.ts|playwright\.config\.ts|tools\/(project\.ts|test\.mjs))$/;
 
 /** What the built shop is made of. */
-const CLIENT = /^(contract|scenes|src|assets|public|lab)\/|^(index|desk|lab|lab-page)\.html$|^tools\/(build|compress)\.ts$|^tools\/bundles\//;
+const CLIENT =
+  /^(contract|scenes|src|assets|public|lab)\/|^(index|desk|lab|lab-page)\.html$|^tools\/(build|compress)\.ts$|^tools\/bundles\//;
 
 /** What a test looks for among the files of the project: they are read, not imported. */
 const READ_FILES = 'tests/lint';
