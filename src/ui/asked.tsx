@@ -33,8 +33,7 @@ export function Loading({ label, heights, radius = 24, className = 'grid cols-1 
   return (
     <div className={className} role="status" aria-busy="true" aria-label={label}>
       {children}
-      {heights.map((height, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a block is its place
+      {Array.from(heights, (height, place) => (
         <Skeleton key={place} width="100%" height={height} radius={radius} />
       ))}
     </div>
