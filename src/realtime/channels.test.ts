@@ -18,6 +18,7 @@ function setUp(outcome: RefreshOutcome = 'renewed') {
       bind: (event, listener) => listeners.of.set(event, listener),
       bind_global: (listener) => listeners.all.push(listener),
       unbind_all: () => bound.delete(name),
+      disconnect: () => log.push(`disconnect ${name}`),
     };
   };
   const socket = {

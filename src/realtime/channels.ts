@@ -8,6 +8,8 @@ export interface BoundChannel {
   bind(event: string, listener: (data: unknown) => void): unknown;
   bind_global(listener: (event: string, data: unknown) => void): unknown;
   unbind_all(): unknown;
+  /** Counts the channel as neither subscribed nor on its way to it. */
+  disconnect(): unknown;
 }
 
 /** The main socket, as far as channels need it. */
@@ -132,7 +134,10 @@ export class Channels {
     channel.stopRetry();
     channel.stopRetry = this.#ports.after(reconnectDelayMs(channel.tries++, this.#ports.random()), () => {
       const socket = this.#socket;
-      socket?.channel(name)?.unbind_all();
+      const refusedChannel = socket?.channel(name);
+      refusedChannel?.unbind_all();
+      // To the library, what the server refused by a frame is still on its way, and would not be asked for again.
+      refusedChannel?.disconnect();
       socket?.unsubscribe(name);
       this.#open(name, channel);
     });

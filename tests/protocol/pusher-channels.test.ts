@@ -2,8 +2,11 @@ import { createHmac } from 'node:crypto';
 import Publisher from 'pusher';
 import PusherJs from 'pusher-js';
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { userChannel } from '#contract/realtime/main.ts';
 import { APP_ID } from '#server/realtime/http-api.ts';
+import { after } from '#src/lib/after.ts';
+import { Channels } from '#src/realtime/channels.ts';
 import { PusherClient } from '#tests/support/pusher-client.ts';
 import { joinOwnChannel, listenForTests } from './protocol-shop.ts';
 
@@ -209,10 +212,9 @@ describe('the close codes of the server', () => {
 });
 
 describe('Pusher’s own client', () => {
-  it('connects, subscribes, is authorised and receives events', async () => {
-    const player = await running.shop.player();
-    const channelName = userChannel(player.id);
-    const client = new PusherJs('fairdrop', {
+  /** The client that browsers use. `sign` answers what authorises a socket for a channel. */
+  const pusherJs = (sign: (asked: { socket_id: string; channel_name: string }) => Promise<{ auth: string }>): PusherJs =>
+    new PusherJs('fairdrop', {
       cluster: '',
       wsHost: new URL(running.url).hostname,
       wsPort: Number(new URL(running.url).port),
@@ -222,12 +224,15 @@ describe('Pusher’s own client', () => {
       channelAuthorization: {
         transport: 'ajax',
         endpoint: '',
-        async customHandler({ socketId, channelName: channel_name }, done) {
-          const answer = await player.post('/broadcasting/auth', { socket_id: socketId, channel_name }, { key: null });
-          done(null, answer.json());
-        },
+        customHandler: ({ socketId, channelName }, done) =>
+          void sign({ socket_id: socketId, channel_name: channelName }).then((data) => done(null, data)),
       },
     });
+
+  it('connects, subscribes, is authorised and receives events', async () => {
+    const player = await running.shop.player();
+    const channelName = userChannel(player.id);
+    const client = pusherJs(async (asked) => (await player.post('/broadcasting/auth', asked, { key: null })).json<{ auth: string }>());
     try {
       const received = await new Promise((resolve, reject) => {
         const [news, own] = [client.subscribe('news'), client.subscribe(channelName)];
@@ -246,6 +251,24 @@ describe('Pusher’s own client', () => {
           });
       });
       expect(received).toEqual([{ n: 1 }, { n: 2 }]);
+    } finally {
+      client.disconnect();
+    }
+  });
+
+  it('is let in at the next try after the server refused its signature', async () => {
+    const player = await running.shop.player();
+    let tries = 0;
+    const client = pusherJs(async ({ socket_id: id, channel_name: channel }) => ({
+      auth: sign(id, channel, tries++ === 0 ? 'wrong' : SECRET),
+    }));
+    const channels = new Channels({ renew: async () => 'renewed', after: (_delayMs, run) => after(1, run), random: () => 0 });
+    try {
+      channels.attach(client);
+      await new Promise<void>((resolve) => {
+        channels.subscribe(userChannel(player.id), z.looseObject({ type: z.string() }), { connected: resolve, message: () => undefined });
+      });
+      expect(tries).toBe(2);
     } finally {
       client.disconnect();
     }
