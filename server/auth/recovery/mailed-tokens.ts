@@ -142,9 +142,10 @@ export async function isKeptForAnother(tx: Tx, { clock }: Pick<Deps, 'clock'>, e
   return rows.length > 0;
 }
 
-/** The addresses that a player's account has left since a time, ms, by changes that were not undone. */
-export async function addressesLeftSince(queries: Queries | Tx, userId: string, since: number): Promise<string[]> {
-  const left = and(eq(table.userId, userId), eq(table.purpose, 'undo_email'), isNull(table.usedAt), gt(table.createdAt, since));
+/** The proved addresses that a player's account has left since a time, ms, by changes that were not undone. One that was never proved may be a stranger's. */
+export async function provedAddressesLeftSince(queries: Queries | Tx, userId: string, since: number): Promise<string[]> {
+  const undo = and(eq(table.userId, userId), eq(table.purpose, 'undo_email'), eq(table.proved, true));
+  const left = and(undo, isNull(table.usedAt), gt(table.createdAt, since));
   const rows = await queries.selectDistinct({ email: table.email }).from(table).where(left);
   return rows.map(({ email }) => email);
 }

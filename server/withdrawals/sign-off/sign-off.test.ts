@@ -187,4 +187,16 @@ describe.each(DATABASES)('sign-off for money out on %s', (database) => {
     const stop = await shop.call({ method: 'POST', url: '/api/withdrawal/stop', payload: { token: tokenIn(old ?? { text: '' }) } });
     expect(stop.json()).toEqual({ msg: 'Stopped. The coins are back in your balance.', data: { type: 'crypto', play_held: false } });
   });
+
+  it('mails nothing about a withdrawal to an address that the account left without having proved it', async () => {
+    const player = await known();
+    await shop.deps.db.read.execute(sql`update users set email_verified_at = null where id = ${player.id}`);
+    await confirmed(shop, player);
+    const to = await newEmail(player);
+    await confirmed(shop, player);
+    const before = await stopMails(player.email);
+    await askCoins(player, 30);
+    expect(await stopMails(to)).toHaveLength(1);
+    expect(await stopMails(player.email)).toEqual(before);
+  });
 });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { WithdrawalType } from '#contract/api/withdrawals.ts';
 import type { StopState } from '#contract/api/withdrawal-stop.ts';
-import { addressesLeftSince, hashOf, randomToken } from '#server/auth/recovery/mailed-tokens.ts';
+import { provedAddressesLeftSince, hashOf, randomToken } from '#server/auth/recovery/mailed-tokens.ts';
 import { deviceName } from '#server/auth/device.ts';
 import { sessionPlace } from '#server/auth/session-place.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -19,7 +19,7 @@ import { cancelLocked, type WithdrawalRow } from '../withdrawal.ts';
 
 /*
  * The link that stops a withdrawal
- * 1. It is mailed with the request, to the player's address, and to those that the account has left lately: an attacker changes the address first.
+ * 1. It is mailed with the request, to the player's address, and to the proved ones that the account has left lately: an attacker changes the address first.
  * 2. It opens a page of the shop, which stops nothing before a press: mail scanners follow links.
  * 3. It stops the withdrawal while that is new, once. There is one link for each withdrawal; its token's hash is kept beside it, and survives a change of
  *    the password.
@@ -47,7 +47,7 @@ export async function mailStopLink(
     .where(eq(table.id, id));
   const { rows } = await tx.execute(sql`select ${account.of('u')} from users u where id = ${userId}`);
   const email = rows.map(account.read)[0]?.email ?? null;
-  const left = await addressesLeftSince(tx, userId, clock.now() - config.withdrawals.accountChangeRestMs);
+  const left = await provedAddressesLeftSince(tx, userId, clock.now() - config.withdrawals.accountChangeRestMs);
   const place = sessionPlace(request, config);
   const data = { ...facts, token, device: deviceName(place), place: place.address, at: clock.now() };
   for (const to of new Set([...(email === null ? [] : [email]), ...left]))
