@@ -19,6 +19,11 @@ export class Connection {
   #socketLost = isOfflineShell();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** The socket is being opened, or was lost, however short ago. */
+  get isSocketAway(): boolean {
+    return this.#timer !== undefined || this.#socketLost;
+  }
+
   /** The socket is being opened, or was lost: after `patienceMs` the page counts as offline. */
   socketAway(patienceMs: number): void {
     if (this.#timer !== undefined || this.#socketLost) return;

@@ -11,6 +11,8 @@ import type { Services } from '#src/lib/services/services.ts';
 import { leftResultsService } from '#src/play/bet/left-results.ts';
 import { noteOpenRound, openRoundsService } from '#src/play/bet/open-rounds.ts';
 import { statsService, withBet } from '#src/play/lists/session-stats.ts';
+import { connectionService } from '#src/realtime/connection.ts';
+import { sessionService } from '#src/session/session.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { cueService } from '#src/stage/mixer.ts';
 import { plainResultService } from '#src/stage/plain-result.ts';
@@ -79,8 +81,11 @@ export function subscribeAll<Kinds extends PaidKinds>(stream: RoundStream<Kinds>
           .setState((stats) => withBet(stats, { id: event.bet.id, ...event.result }), true);
   });
   stream.on('invalidation', (events) => {
-    if (events.some(({ kind }) => kind === 'settled' || kind === 'refunded' || kind === 'canceled'))
+    if (events.some(({ kind }) => kind === 'settled' || kind === 'refunded' || kind === 'canceled')) {
       void services.get(queryClientService).invalidateQueries({ queryKey: queryKeys.player.bets(game) });
+      // The balance comes by the main socket, which may be back later than the round's.
+      if (services.get(connectionService).isSocketAway) void services.get(sessionService).refresh();
+    }
     // This page has an old number of bonus coins.
     if (events.some((event) => isFailure(event) && hasCode(event.error, 'bonus_stake_cap')))
       void services.get(queryClientService).invalidateQueries({ queryKey: queryKeys.player.bonus });

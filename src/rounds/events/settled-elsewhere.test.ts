@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { leftResultsService, type LeftResult } from '#src/play/bet/left-results.ts';
+import { connectionService, LOST_AFTER_MS } from '#src/realtime/connection.ts';
+import { sessionService } from '#src/session/session.ts';
 import { testStream } from '../testing/test-stream.ts';
 import type { PaidKinds } from './round-stream.ts';
 import { subscribeAll } from './round-news.ts';
@@ -17,9 +19,9 @@ const bet = (status: string, payout = 0): PaidKinds['mine'] => ({
   payout: cents(payout),
 });
 
-function rounds(game: 'crash' | 'wheel', inView: boolean) {
+function rounds(game: 'crash' | 'wheel', inView: boolean, services = new Services()) {
   const { feed, stream } = testStream<PaidKinds>({ seen: (known) => known });
-  subscribeAll(stream, game, new Services().bring(leftResultsService, sayLeft));
+  subscribeAll(stream, game, services.bring(leftResultsService, sayLeft));
   if (inView) stream.enter(() => false);
   return feed;
 }
@@ -47,5 +49,21 @@ describe('an own bet on a round that is settled', () => {
   it('is no news of this tab when it was never seen open here', () => {
     rounds('crash', false).own(bet('lost'));
     expect(sayLeft).not.toHaveBeenCalled();
+  });
+
+  it('has the balance asked for while the main connection, which brings it, is away', () => {
+    const services = new Services();
+    const connection = services.get(connectionService);
+    const refresh = vi.spyOn(services.get(sessionService), 'refresh').mockResolvedValue(null);
+    const feed = rounds('crash', true, services);
+    connection.socketHere();
+    feed.own(bet('placed'));
+    feed.own(bet('won', 200));
+    expect(refresh).not.toHaveBeenCalled();
+    connection.socketAway(LOST_AFTER_MS);
+    feed.own({ ...bet('placed'), id: 'b2' });
+    feed.own({ ...bet('won', 200), id: 'b2' });
+    expect(refresh).toHaveBeenCalledTimes(1);
+    connection.socketHere();
   });
 });
