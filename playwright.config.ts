@@ -20,8 +20,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   fullyParallel: false,
-  // Of two, one waits for rounds, animations or answers a fifth of the time.
-  workers: 3,
+  // They wait for rounds, animations and answers: three leave a fifth of two cores idle.
+  workers: 4,
   // Software graphics on two cores can stall a page for seconds; what fails twice is broken. The run names each test that needed its second try.
   retries: 1,
   reporter: [['list'], ['./tools/suites/playwright-reporter.ts']],
