@@ -3,7 +3,7 @@ import { BLANK_SIGNS, normalForm } from './typed-text.ts';
 /*
  * Names that players give. A name can be seen, and stays on its line:
  * 1. Emoji are whole: flags, keycaps, skin tones, and pictures that joiners tie together, such as a family (UTS 51).
- * 2. Joiners are also allowed where a script needs them (UAX 31, A1 and A2): between Arabic letters, and after the virama of the scripts of India.
+ * 2. Joiners are also allowed where a script needs them (UAX 31, A1 and A2): between Arabic letters, after the virama of the scripts of India, and before it in Bengali.
  * 3. Nothing else that is not seen is in it: no control, direction mark, filler, unknown or private character.
  * 4. Marks sit on a letter, and no more than four on one.
  */
@@ -12,6 +12,8 @@ const PICTURE = String.raw`(?:\p{RI}\p{RI}|[0-9#*]\uFE0F?\u20E3|(?!\p{Cn})\p{Ext
 const EMOJI = new RegExp(`${PICTURE}(?:\\u200D${PICTURE})*`, 'gu');
 const ARABIC_JOINER = /(\p{Script=Arabic})\u200C(?=\p{Script=Arabic})/gu;
 const INDIC_JOINER = /([\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA])[\u200C\u200D]/g;
+/** Bengali ra keeps its form before ya. */
+const BENGALI_JOINER = /\u09B0\u200D(?=\u09CD)/g;
 /** Ways to write one Chinese character. */
 const IDEOGRAPH_VARIANT = /(\p{Ideographic})[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu;
 
@@ -29,6 +31,11 @@ export function tidyName(name: string): string {
 
 /** Whether a tidy name can be seen, all of it. */
 export function isVisibleName(name: string): boolean {
-  const letters = name.replace(EMOJI, '☺').replace(ARABIC_JOINER, '$1').replace(INDIC_JOINER, '$1').replace(IDEOGRAPH_VARIANT, '$1');
+  const letters = name
+    .replace(EMOJI, '☺')
+    .replace(ARABIC_JOINER, '$1')
+    .replace(INDIC_JOINER, '$1')
+    .replace(BENGALI_JOINER, '\u09B0')
+    .replace(IDEOGRAPH_VARIANT, '$1');
   return SEEN.test(letters) && !NOT_SEEN.test(letters) && !LOOSE_MARK.test(letters);
 }

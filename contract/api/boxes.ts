@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { TICKETS } from '../games/box.ts';
 import { coinsCodec } from '../coins-codec.ts';
 import { PLAY_LIMIT_ERRORS } from '../player-limits.ts';
-import { hexSchema, idSchema, instantSchema, pageOf, pageQuery, prizeSchema, queryCoins, slugSchema } from './common.ts';
+import { hexSchema, idSchema, instantSchema, pageOf, pageQuery, prizeSchema, queryCoins, searchText, slugSchema } from './common.ts';
 import { EXCLUSION_ERRORS } from './exclusion.ts';
 import { route } from './route.ts';
 
@@ -53,7 +53,7 @@ export const listBoxes = route({
   summary: 'List the boxes on sale',
   auth: 'guest',
   query: z.strictObject({
-    search: z.optional(z.string().check(z.maxLength(64))),
+    search: z.optional(searchText),
     sort: z.optional(z.enum(BOX_SORTS)),
     category: z.optional(z.enum(BOX_CATEGORIES)),
     /** Those of the house when left out: boxes of players only by `custom`. */

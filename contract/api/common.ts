@@ -22,6 +22,9 @@ export const writtenText = (least: number, most: number) =>
     z.maxLength(most),
   );
 
+/** What lists are searched for, as people type and paste it. */
+export const searchText = z.string().check(z.overwrite(tidyLine), z.maxLength(64));
+
 /** The name of a box in an address. */
 export const slugSchema = z
   .string()

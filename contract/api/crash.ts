@@ -61,7 +61,7 @@ export const crashBet = route({
   idempotent: true,
   body: z.strictObject({
     stake: coinsCodec,
-    auto: z.optional(z.nullable(timesCodec.check(z.gte(LEAST_CASH_OUT)))),
+    auto: z.optional(z.nullable(timesCodec.check(z.gte(LEAST_CASH_OUT, { error: `must be at least ${LEAST_CASH_OUT / 100}` })))),
     mode: z.optional(playMode),
   }),
   reply: crashReply,

@@ -5,7 +5,18 @@ import { CUSTOM_PRIZES } from '../custom-boxes/configuration.ts';
 import { boxNameFault, tidyBoxName } from '../custom-boxes/name.ts';
 import { TICKETS } from '../games/box.ts';
 import { boxItemSchema, boxSummarySchema, demoBox, MAX_OPEN_COUNT } from './boxes.ts';
-import { hexSchema, idSchema, instantSchema, messageReply, pageOf, pageQuery, prizeSchema, queryCoins, slugSchema } from './common.ts';
+import {
+  hexSchema,
+  idSchema,
+  instantSchema,
+  messageReply,
+  pageOf,
+  pageQuery,
+  prizeSchema,
+  queryCoins,
+  searchText,
+  slugSchema,
+} from './common.ts';
 import type { ErrorCode } from './errors.ts';
 import { listedPlayerSchema } from './listed-player.ts';
 import { route } from './route.ts';
@@ -58,7 +69,7 @@ export const listCustomBoxes = route({
   auth: 'guest',
   query: z.strictObject({
     /** In their names. */
-    search: z.optional(z.string().check(z.maxLength(64))),
+    search: z.optional(searchText),
     /** `popular` when left out. */
     sort: z.optional(z.enum(CUSTOM_BOX_SORTS)),
     price_from: z.optional(queryCoins),
@@ -108,7 +119,7 @@ export const prizeChoices = route({
   summary: 'List the prizes for custom boxes',
   auth: 'guest',
   query: z.strictObject({
-    search: z.optional(z.string().check(z.maxLength(64))),
+    search: z.optional(searchText),
     /** `price` when left out. */
     sort: z.optional(z.enum(PRIZE_SORTS)),
     price_from: z.optional(queryCoins),

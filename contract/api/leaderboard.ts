@@ -59,7 +59,7 @@ export const leaderboard = route({
   path: '/api/leaderboard',
   summary: 'Get the leaderboard for a week',
   auth: 'optional',
-  query: z.object({
+  query: z.strictObject({
     metric: z.optional(z.enum(LEADER_METRICS)),
     /** An earlier week, by the instant at which it began. */
     week: z.optional(instantSchema),

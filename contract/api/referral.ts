@@ -77,7 +77,7 @@ export const referredPlayers = route({
   path: '/api/profile/referrals',
   summary: "List the player's referrals",
   auth: 'player',
-  query: z.object(pageQuery),
+  query: z.strictObject(pageQuery),
   reply: pageOf(referredSchema),
 });
 

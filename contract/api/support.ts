@@ -30,7 +30,7 @@ export const LONGEST_MESSAGE = 4_000;
 export const MOST_PICTURES = 3;
 export const LARGEST_PICTURE = 2 * 1024 * 1024;
 const topic = z.enum(TOPICS);
-const subject = writtenText(3, LONGEST_SUBJECT).check(z.regex(/^[^\p{Cc}]*$/u, { error: 'must be a single line' }));
+const subject = writtenText(3, LONGEST_SUBJECT).check(z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, { error: 'must be a single line' }));
 const message = writtenText(1, LONGEST_MESSAGE);
 
 /** What a player writes in the form of a new ticket. */

@@ -4,7 +4,7 @@ import { MAX_STAKED_ITEMS } from '../staked-items.ts';
 import { coinsCodec } from '../coins-codec.ts';
 import { multiplierCodec } from '../multiplier.ts';
 import { PLAY_ERRORS, playedReply } from './bets.ts';
-import { idSchema, pageOf, pageQuery, prizeSchema, queryCoins } from './common.ts';
+import { idSchema, pageOf, pageQuery, prizeSchema, queryCoins, searchText } from './common.ts';
 import { playMode } from './limits.ts';
 import { route } from './route.ts';
 
@@ -21,7 +21,7 @@ export const upgradeTargets = route({
   summary: 'List the prizes available as upgrade targets',
   auth: 'guest',
   query: z.strictObject({
-    search: z.optional(z.string().check(z.maxLength(64))),
+    search: z.optional(searchText),
     sort: z.optional(z.enum(TARGET_SORTS)),
     price_from: z.optional(queryCoins),
     price_to: z.optional(queryCoins),

@@ -220,7 +220,11 @@ describe('the form of a shipping address', () => {
   it('keeps a phone number without what it is called, and an extension as all are written', () => {
     const kept = (phone: string) => addressFormSchema.parse({ ...GOOD, phone }).phone;
     expect(kept('Tel.: (+44) 7911 123456')).toBe('+44 7911 123456');
-    for (const phone of ['+33 1 23 45 67 89 poste 12', '+33 1 23 45 67 89 ext. 12']) expect(kept(phone)).toBe('+33 1 23 45 67 89 ext. 12');
+    for (const label of ['Tél. : ', 'Tel.-Nr. ', 'Handynummer: ', 'Mobile phone: ', 'Cell #: ', 'Tlf. '])
+      expect(kept(`${label}+44 7911 123456`)).toBe('+44 7911 123456');
+    expect(kept('+44 7911·123456 (mobil)')).toBe('+44 7911-123456');
+    for (const phone of ['+33 1 23 45 67 89 poste 12', '+33 1 23 45 67 89 Kl. 12', '+33 1 23 45 67 89 ext. 12'])
+      expect(kept(phone)).toBe('+33 1 23 45 67 89 ext. 12');
   });
 
   it('takes no other fields', () => {

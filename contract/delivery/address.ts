@@ -24,14 +24,19 @@ function isPostalCode(text: string, country: string): boolean {
 
 /** What a phone number is called on cards and in signatures, before it. */
 const PHONE_LABEL =
-  /^(?:t[eé]l(?:[eé](?:ph|f)on[eo]?)?|phone|ph|mob(?:ile?)?|cell|handy|gsm|тел|моб|τηλ|[tmp](?=[.:])) ?[.:]* ?(?=[+(\d])/iu;
+  /^(?:(?:t[eé]l(?:[eé](?:ph|f)on[eoi]?(?:nummer|szám)?|efoon|emóvel)?|phone|ph|mob(?:il(?:e|telefon|fon)?|iel)?|móvil|cell(?:ulare|ulaire)?|handy(?:nummer)?|fon|festnetz|portable|natel|gsm|t[lf][fnm]|puh|kom|number|no|nr|тел(?:ефон)?|моб|τηλ(?:έφωνο)?|κιν|tālr|[tmp](?=[.:]))(?:[ .:#/-]{1,4}|(?=[+(\d]))){1,3}(?=[+(\d])/iu;
+/** Whose line it is, after it. */
+const PHONE_NOTE = / ?\(\p{L}[\p{L} .]{0,11}\)$/u;
 /** An extension as other languages and brackets write it; libphonenumber reads the rest. */
-const EXTENSION = /[ ,;(-]{1,3}(?:ext|poste|dw|durchwahl|wewn?|interno|toestel|anknytning|linka|mellék)[.:]? ?(\d{1,7})\)?$/iu;
+const EXTENSION =
+  /[ ,;(-]{1,3}(?:ext|poste|app|dw|durchwahl|nst|kl|wewn?|interno?|toestel|tst|anknytning|ankn|alanumero|linka|mellék|εσωτ|[mp](?=\.))[.:]? ?(\d{1,7})\)?$/iu;
 
 /** A phone number as it is judged and kept: the digits and signs that were typed, as plain ones. */
 const tidyPhone = (text: string): string =>
   plainTyped(text)
     .replace(PHONE_LABEL, '')
+    .replace(PHONE_NOTE, '')
+    .replaceAll(/[·•‧∙]/g, '-')
     .replace(/^\((\+\d{1,3})\) ?/, '$1 ')
     .replace(EXTENSION, ' ext. $1');
 

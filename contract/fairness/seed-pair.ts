@@ -1,4 +1,5 @@
 import { sha256Hex } from './bytes.ts';
+import { BLANK_SIGNS } from '../typed-text.ts';
 import { floatsOf } from './floats.ts';
 
 /*
@@ -22,17 +23,20 @@ export const SERVER_SEED = /^[0-9a-f]{64}$/;
 /** A client seed is 1–64 characters without control characters or line breaks. */
 export const CLIENT_SEED = /^[^\p{C}]{1,64}$/u;
 
+/** What isn't seen, or looks like a blank: earlier seeds may have it, new ones may not: they could not be copied by hand. */
+const UNSEEN = new RegExp(String.raw`(?!\p{Variation_Selector})[\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}${BLANK_SIGNS}]`, 'u');
+
 /** The longest client seed, characters. */
 export const LONGEST_CLIENT_SEED = 64;
 
 /** The rule of client seeds that a text breaks. `unseen`: it has a line break, an invisible or an unassigned character. */
 export type ClientSeedFault = { rule: 'empty' } | { rule: 'long'; count: number } | { rule: 'unseen'; code: string; at: number };
 
-/** The first rule of client seeds that a text breaks; null for a client seed. `code` is the character's ("U+200B"), `at` its place from 1. */
+/** The first rule that a text breaks as a new client seed; null for one. `code` is the character's ("U+200B"), `at` its place from 1. */
 export function clientSeedFault(text: string): ClientSeedFault | null {
   const characters = [...text];
-  if (characters.length === 0) return { rule: 'empty' };
-  const unseen = characters.findIndex((character) => !CLIENT_SEED.test(character));
+  if (text.trim() === '') return { rule: 'empty' };
+  const unseen = characters.findIndex((character) => !CLIENT_SEED.test(character) || UNSEEN.test(character));
   const [code = 0] = [characters[unseen]?.codePointAt(0)];
   if (unseen >= 0) return { rule: 'unseen', code: `U+${code.toString(16).toUpperCase().padStart(4, '0')}`, at: unseen + 1 };
   return characters.length > LONGEST_CLIENT_SEED ? { rule: 'long', count: characters.length } : null;

@@ -82,9 +82,9 @@ export function reachingCount(target: number): bigint {
 /** Multipliers of crash: whole hundredths inside (341), a number with two decimals in JSON (3.41). */
 export const timesCodec = z.codec(
   z.number().check(
-    z.refine((value) => /^\d{1,7}(\.\d{1,2})?$/.test(String(value)) && value * 100 <= HIGHEST_BUST, {
-      error: 'must be a multiplier with at most two decimals',
-    }),
+    z.gte(0, { abort: true }),
+    z.lte(HIGHEST_BUST / 100, { abort: true }),
+    z.refine((value) => /^\d{1,7}(\.\d{1,2})?$/.test(String(value)), { error: 'must be a multiplier with at most two decimals' }),
   ),
   z.number().check(z.int(), z.gte(0), z.lte(HIGHEST_BUST)),
   { decode: (value) => Math.round(value * 100), encode: (value) => value / 100 },

@@ -51,6 +51,7 @@ describe('the list of boxes', () => {
     const names = (await list({ sort: 'name' })).data.map(({ name }) => name);
     expect(names).toEqual(names.toSorted());
     expect((await list({ search: 'MARKET' })).data.map(({ slug }) => slug)).toEqual(['night-market']);
+    expect((await list({ search: ' night\u00A0 MARKET' })).data.map(({ slug }) => slug)).toEqual(['night-market']);
     expect((await list({ search: '%' })).data).toEqual([]);
     const tech = (await list({ category: 'tech' })).data;
     expect(tech.length).toBe(boxes.filter(({ categories }) => categories.includes('tech')).length);

@@ -19,6 +19,7 @@ export interface CallReasons {
   server_restarting: null;
   host_header_count: null;
   json_key_doubled: { key: string };
+  json_not_utf8: null;
   text_not_storable: { field: string };
   idempotency_key_missing: null;
   idempotency_key_reused: null;

@@ -1,4 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { changeName } from '#contract/api/account.ts';
+import { register } from '#contract/api/auth.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { passingFailure } from '#server/database/database-failure.ts';
 import type { App } from '#server/runtime/deps.ts';
@@ -24,8 +26,11 @@ function answer(reply: FastifyReply, request: FastifyRequest, ...[status, code, 
 /** Errors that one answer lists: each needs more bytes than the field that it is about. */
 const MOST_ERRORS = 20;
 
+/** Calls whose `name` is the player's. */
+const NICKNAME_CALLS: ReadonlySet<string | undefined> = new Set([register.path, changeName.path]);
+
 /** What the validator found, as sentences per field: `amount: ["Amount must be …"]`. A field that is not known counts under its own name. */
-function errorsOf(validation: NonNullable<FastifyError['validation']>): FieldErrors {
+function errorsOf(validation: NonNullable<FastifyError['validation']>, url: string | undefined): FieldErrors {
   // Callers name the fields: `__proto__` and `constructor` are names like any other here.
   const errors = Object.create(null) as FieldErrors;
   let count = 0;
@@ -42,7 +47,7 @@ function errorsOf(validation: NonNullable<FastifyError['validation']>): FieldErr
     const { keys } = params as { keys?: unknown };
     if (keyword === 'unrecognized_keys' && Array.isArray(keys))
       for (const key of keys) add([field, String(key)].filter(Boolean).join('.'), unknownFieldSentence(String(key)));
-    else add(field || 'body', fieldSentence(field, message ?? 'isn’t valid'));
+    else add(field || 'body', fieldSentence(field === 'name' && NICKNAME_CALLS.has(url) ? 'nickname' : field, message ?? 'isn’t valid'));
   }
   return errors;
 }
@@ -57,7 +62,7 @@ function answerFailure(error: FastifyError, request: FastifyRequest, reply: Fast
     return answer(reply, request, ...answerTo(refusal));
   }
   if (error.validation) {
-    const errors = errorsOf(error.validation);
+    const errors = errorsOf(error.validation, request.routeOptions.url);
     return answer(reply, request, 422, 'invalid_request', firstSentence(errors), { errors });
   }
   const status = error.statusCode ?? 500;

@@ -45,6 +45,16 @@ describe('a JSON body that names a key twice', async () => {
     expect(answer.json<{ msg: string }>().msg).toBe(`This JSON contains “${'k'.repeat(40)}…” twice.`);
   });
 
+  it('in another encoding than UTF-8 is refused, and keeps no replaced letters', async () => {
+    const player = await shop.player();
+    const headers = { authorization: `Bearer ${player.token}`, 'content-type': 'application/json; charset=iso-8859-1' };
+    const rename = (encoding: 'latin1' | 'utf8') =>
+      shop.call({ method: 'POST', url: '/api/profile/name', headers, payload: Buffer.from('{"name":"José"}', encoding) });
+    const refused = await rename('latin1');
+    expect([refused.statusCode, refused.json<{ msg: string }>().msg]).toEqual([400, 'This request must be encoded as UTF-8.']);
+    expect((await rename('utf8')).statusCode).toBe(200);
+  });
+
   it('leaves other bodies as they were: broken JSON and poisoned prototypes are refused, the rest is read', async () => {
     for (const payload of ['{', '{"__proto__":{"a":1}}']) {
       const answer = await shop.call({

@@ -127,6 +127,15 @@ describe('what a refusal says about the input of a call', async () => {
     expect(msg).toBe(sentence);
   });
 
+  it('names a field by the call that it is of', async () => {
+    const player = await shop.player();
+    const msgOf = async (url: string, body: object): Promise<string> => (await player.post(url, body)).json<{ msg: string }>().msg;
+    expect(await msgOf('/api/profile/name', { name: '' })).toBe('Nickname is required.');
+    expect(await msgOf('/api/profile/closing', { name: 5 })).not.toContain('Nickname');
+    expect(await msgOf('/api/crash/bet', { stake: 1, auto: 1 })).toBe('Auto must be at least 1.01.');
+    expect(await msgOf('/api/crash/bet', { stake: 1, auto: 2_000_000 })).toBe('Auto must be at most 1000000.');
+  });
+
   it('says of thousands of unknown fields no more than of twenty', async () => {
     const payload = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`f${index}`, 1]));
     const answer = await shop.call({ method: 'POST', url: '/api/auth/register', payload });

@@ -15,8 +15,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'filter[name]': 'The name filter',
   'g-recaptcha-response': 'The captcha answer',
   id: 'The id',
-  limit: 'The number of entries',
-  name: 'Nickname',
+  limit: 'The limit',
   per_page: 'The number of entries on a page',
   price_from: 'The lowest price',
   price_to: 'The highest price',
@@ -63,6 +62,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'a JSON object',
   record: 'a JSON object',
   null: 'empty',
+  tuple: 'a list',
   undefined: 'left out',
 };
 

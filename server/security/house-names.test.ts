@@ -86,6 +86,10 @@ describe('a name that is taken for the house', () => {
     'а.д.м.и.н',
     'модератор',
     'техподдержка',
+    'Поддержка',
+    'ТЕХПОДДЕРЖКА',
+    'Support™',
+    'Moderator℠',
   ])('is refused: %s', (name) => {
     expect(isHouseName(name)).toBe(true);
   });

@@ -6,7 +6,8 @@ import { Refusal } from '#server/core/refusal.ts';
  * Names that would be taken for the shop's, however they are written
  * 1. A name is read as it looks, by the skeletons of UTS 39: decomposed, without marks and what is not seen, each character that looks like letters of
  *    ASCII replaced by them. The table is Unicode's (confusables, 15.0) for what decomposing alone does not solve, with small capitals and letters on
- *    buttons and flags besides. A small letter that is in no row of it looks like its capital, as those of Cyrillic do.
+ *    buttons and flags besides. A letter that is in no row of it looks like its capital or its small letter, as those of Cyrillic do. The signs of
+ *    trade marks are no letters of the name.
  * 2. Letters, digits and signs that pass for one another then count as one: I, l, 1, | and !; O and 0; m and rn; and the digits of leetspeak.
  * 3. What is left is compared word by word, and as a whole without its blanks. Letters of Cyrillic and Greek that look like none of ASCII belong to their
  *    words: “живот” is not the word “вот”.
@@ -21,9 +22,18 @@ const LOOKALIKES = new Map<string, string>(
 
 /** A text in letters of ASCII, where it looks like them. */
 function latinOf(text: string): string {
-  const bare = text.normalize('NFKD').replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '');
+  const bare = text
+    .replaceAll(/[™℠]/g, ' ')
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '');
   return [...bare]
-    .map((character) => LOOKALIKES.get(character) ?? LOOKALIKES.get(character.toUpperCase())?.toLowerCase() ?? character)
+    .map(
+      (character) =>
+        LOOKALIKES.get(character) ??
+        LOOKALIKES.get(character.toUpperCase())?.toLowerCase() ??
+        LOOKALIKES.get(character.toLowerCase()) ??
+        character,
+    )
     .join('');
 }
 
