@@ -61,6 +61,7 @@ export class LabChrome {
   readonly #described = el('pre', { tabindex: '0' });
   readonly #changed = el('span', { class: 'changed' });
   readonly #plate = el('p', { class: 'plate', hidden: true }, [text('plate')]);
+  readonly #loading = el('p', { class: 'plate loading', role: 'status', hidden: true }, [text('loading')]);
   readonly #width = el('input', { type: 'number', min: 120, max: 4096, 'aria-label': text('width') });
   readonly #height = el('input', { type: 'number', min: 120, max: 4096, 'aria-label': text('height') });
   readonly #sizes;
@@ -126,6 +127,11 @@ export class LabChrome {
     new ResizeObserver(() => this.#fit()).observe(this.#room);
   }
 
+  /** Shows that the picture of a story is being loaded. */
+  showLoading(isLoading: boolean): void {
+    this.#loading.hidden = !isLoading;
+  }
+
   show(shown: LabShown): void {
     if (sizeName(shown.size) !== sizeName(this.#size) || this.#compare.isBeside !== this.#isBeside) {
       this.#size = shown.size;
@@ -167,7 +173,7 @@ export class LabChrome {
     ]);
     this.#frame.append(this.#compare.holder, this.#compare.curtain);
     const framed = el('div', { class: 'framed' }, [this.#frame, this.#compare.names]);
-    this.#room.append(framed, this.#plate, this.#zoom, this.notes.element);
+    this.#room.append(framed, this.#plate, this.#loading, this.#zoom, this.notes.element);
     const middle = el('main', {}, [
       settings,
       this.#room,

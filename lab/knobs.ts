@@ -129,7 +129,7 @@ function optionsOf(knob: Knob): Record<string, unknown> {
     // Bars of the score are snapped to frames, which lie between the steps of a length.
     step: knob.unit === 'ms' ? Math.min(1, knob.step) : knob.step,
     keyScale: knob.step,
-    format: (value: number) => `${value.toFixed(decimals)}${knob.unit === 'count' ? '' : ` ${knob.unit}`}`,
+    format: (value: number) => `${value.toFixed(decimals)} ${knob.unit === 'count' ? '' : knob.unit}`.trimEnd(),
   };
 }
 

@@ -29,6 +29,8 @@ import { TakesView } from './tuning/takes-view.ts';
 
 /** The address follows this long after the last change. */
 const ADDRESS_DELAY_MS = 250;
+/** A story that takes longer than this to load is announced as loading. */
+const LOADING_DELAY_MS = 300;
 
 /** The designers' page: it holds what is looked at, keeps the address in step with it, and drives the canvas. */
 export class Lab implements LabControls {
@@ -60,6 +62,8 @@ export class Lab implements LabControls {
   readonly #picturesView: PicturesView;
   readonly #colours = new ColoursView(this);
   #pictures: Pictures = new Map();
+  /** The latest story's way to the canvas. */
+  #shown: Promise<void> | null = null;
   readonly #keepAddress = delayed(ADDRESS_DELAY_MS, () => history.replaceState(null, '', this.link()));
 
   constructor(root: HTMLElement, scene: LabScene, address: LabAddress, problems: readonly Problem[]) {
@@ -262,7 +266,16 @@ export class Lab implements LabControls {
   }
 
   async #show(atMs: number): Promise<void> {
-    await this.#canvas.show(this.view, atMs);
+    const shown = this.#canvas.show(this.view, atMs);
+    this.#shown = shown;
+    const timer = setTimeout(() => this.#chrome.showLoading(true), LOADING_DELAY_MS);
+    try {
+      await shown;
+    } finally {
+      clearTimeout(timer);
+      // A later story may still be on its way.
+      if (this.#shown === shown) this.#chrome.showLoading(false);
+    }
     this.#refresh();
   }
 

@@ -10,6 +10,7 @@ import { closeWeek } from '#server/leaderboard/close-week.ts';
 import { leaderboardCounter } from '#server/leaderboard/counter.ts';
 import { PRIZES } from '#server/leaderboard/prizes.data.ts';
 import { countPlaces, firstPlaces, ownPlace, runningWeek } from '#server/leaderboard/read-board.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import { median, numberOf, quantile } from './scenarios/figures.ts';
 import { benchShop, type BenchDatabase } from './scenarios/shops.ts';
 
@@ -28,17 +29,12 @@ const DAY_MS = 86_400_000;
 
 const ms = (from: number): number => performance.now() - from;
 
-async function measure(kind: BenchDatabase): Promise<boolean> {
-  const { shop, stop } = await benchShop(kind, { counters: [] });
-  const { deps } = shop;
-  const { db } = deps;
-  const week = runningWeek(deps);
-
-  const ids = Array.from({ length: PLAYERS }, () => randomUUID());
-  const bets: SettledBet[] = ids.map((userId, index) => {
+/** One won bet of each player, a millisecond apart. */
+function betsOf(ids: readonly string[], startsAt: number): SettledBet[] {
+  return ids.map((userId, index) => {
     // Most best bets of a week are small; a few are large.
     const payout = cents(110 + Math.floor(100_000 * Math.random() ** 8));
-    const at = week.startsAt + index;
+    const at = startsAt + index;
     return {
       id: randomUUID(),
       userId,
@@ -60,6 +56,10 @@ async function measure(kind: BenchDatabase): Promise<boolean> {
       battleId: null,
     };
   });
+}
+
+/** Writes the players of these bets, their accounts, and the bets. */
+async function writeBets(db: Deps['db'], bets: readonly SettledBet[]): Promise<void> {
   for (let from = 0; from < PLAYERS; from += 5_000) {
     const part = JSON.stringify(
       bets.slice(from, from + 5_000).map(({ id, userId, payout, multiplier: at }) => ({ id, user_id: userId, payout, at })),
@@ -69,11 +69,22 @@ async function measure(kind: BenchDatabase): Promise<boolean> {
     await db.read.execute(sql`insert into account (kind, owner_id, balance, version) select 'user_cash', user_id, 0, 0 from ${rows}`);
     if (from === 0)
       await db.read.execute(sql`insert into seed_pair (id, user_id, state, server_seed_sealed, server_seed_hash)
-        values (gen_random_uuid(), ${ids[0]}, 'active', decode('00', 'hex'), ${'a'.repeat(64)})`);
+        values (gen_random_uuid(), ${bets[0]?.userId}, 'active', decode('00', 'hex'), ${'a'.repeat(64)})`);
     await db.read.execute(sql`
       insert into bet (id, user_id, game, seed_pair_id, nonce, status, stake, payout, multiplier, detail, placed_at, settled_at)
       select id, user_id, ${GAME}, (select id from seed_pair limit 1), ${from} + row_number() over (), 'won', 100, payout, at, '{}', now(), now() from ${rows}`);
   }
+}
+
+async function measure(kind: BenchDatabase): Promise<boolean> {
+  const { shop, stop } = await benchShop(kind, { counters: [] });
+  const { deps } = shop;
+  const { db } = deps;
+  const week = runningWeek(deps);
+
+  const ids = Array.from({ length: PLAYERS }, () => randomUUID());
+  const bets = betsOf(ids, week.startsAt);
+  await writeBets(db, bets);
 
   const counting = performance.now();
   for (let from = 0; from < PLAYERS; from += AT_ONCE)

@@ -82,6 +82,99 @@ async function claim(player: ApiPlayer): Promise<number> {
 
 const sleepUntil = (instant: number): Promise<void> => sleep(Math.max(0, instant - Date.now()));
 
+/** A shop on one data folder or database, whose clock goes ahead of this machine's, and its players. */
+class EndsShop {
+  readonly report = { kills: 0, bets: 0, claims: 0, faults: [] as string[] };
+  readonly #players: ApiPlayer[] = [];
+  readonly #where: { dataDir: string; env: NodeJS.ProcessEnv };
+  #shop: ShopProcess | null = null;
+  #aheadMs = 0;
+  /** How long before an end the shop is started, ms. */
+  #beforeMs = LEAST_BEFORE_MS;
+
+  constructor(where: { dataDir: string; env: NodeJS.ProcessEnv }) {
+    this.#where = where;
+  }
+
+  /** The time of the shop's clock, ms since 1970. */
+  get now(): number {
+    return Date.now() + this.#aheadMs;
+  }
+
+  /** Starts the shop at an instant of its own clock, ms since 1970. */
+  async start(instant: number): Promise<ShopProcess> {
+    const { dataDir, env } = this.#where;
+    this.#aheadMs = Math.round(instant - Date.now());
+    const settings = { RATE_LIMITS: 'off', DEMO_PLAYERS: 'off', LOG_LEVEL: 'error', HOUSE_TIME_ZONE: ZONE, ...env };
+    this.#shop = await startShop({
+      dataDir,
+      entry: 'tests/support/clock-ahead.ts',
+      env: { ...settings, CLOCK_AHEAD_MS: String(this.#aheadMs) },
+    });
+    return this.#shop;
+  }
+
+  async stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    await this.#shop?.stop(signal);
+  }
+
+  /** Makes players with coins on a running shop. */
+  async enlist({ url }: ShopProcess, count: number): Promise<void> {
+    while (this.#players.length < count) {
+      const player = await newPlayer(url);
+      await confirmAddress(url, player);
+      await deposit(url, player, DEPOSIT_COINS);
+      this.#players.push(player);
+    }
+  }
+
+  /** Starts the shop, signs all players in, as earlier sessions have expired with the days between, and claims what an earlier kill has left. */
+  async startAndClaim(instant: number): Promise<ShopProcess> {
+    const shop = await this.start(instant);
+    for (const [index, { email, password }] of this.#players.entries()) this.#players[index] = await signIn(shop.url, email, password);
+    this.report.claims += await claimAll(this.#players, this.report);
+    return shop;
+  }
+
+  /** Starts the shop early enough before the first such end after `ended` to play until it; resolves with the shop and that end. */
+  async startBefore(ended: number, end: EndAim['end']): Promise<{ shop: ShopProcess; at: number }> {
+    let at = endAfter(ended, end);
+    for (let tries = 1; ; tries += 1) {
+      const began = performance.now();
+      const shop = await this.startAndClaim(at - this.#beforeMs);
+      const tookMs = performance.now() - began;
+      if (tookMs + LEAST_PLAY_MS < this.#beforeMs || tries === MOST_TRIES) return { shop, at };
+      // A slow machine was not ready in time: the next end, from further away.
+      await shop.stop('SIGTERM');
+      this.#beforeMs = 2 * tookMs + LEAST_PLAY_MS;
+      at = endAfter(at, end);
+    }
+  }
+
+  /** Bets until the shop is killed `afterMs` after an end, and claims from that end on. */
+  async playAndKill(shop: ShopProcess, at: number, afterMs: number): Promise<void> {
+    const { report } = this;
+    const players = this.#players;
+    let over = false;
+    const load = players.map((player) => play(player, () => over));
+    const claims = sleepUntil(at - this.#aheadMs + COMMITTED_AFTER_MS).then(async () => {
+      let paid = 0;
+      while (!over) {
+        for (const player of players) paid += await claim(player);
+        await sleep(5);
+      }
+      return paid;
+    });
+    await sleepUntil(at - this.#aheadMs + afterMs);
+    await shop.stop('SIGKILL');
+    over = true;
+    for (const bets of await Promise.all(load)) report.bets += bets;
+    report.claims += await claims;
+    report.kills += 1;
+    if (/"level":(50|60)/.test(shop.output())) report.faults.push(`errors in the log:\n${shop.output()}`);
+  }
+}
+
 /** Kills the shop at each of the aims, one after the other, on one data folder or database. */
 export async function endsCampaign({
   dataDir,
@@ -94,84 +187,23 @@ export async function endsCampaign({
   env: NodeJS.ProcessEnv;
   players?: number;
 }): Promise<EndsResults> {
-  const report = { kills: 0, bets: 0, claims: 0, faults: [] as string[] };
-  let aheadMs = 0;
-  /** Starts the shop at an instant of its own clock, ms since 1970. */
-  const startAt = (instant: number): Promise<ShopProcess> => {
-    aheadMs = Math.round(instant - Date.now());
-    return startShop({
-      dataDir,
-      entry: 'tests/support/clock-ahead.ts',
-      env: {
-        RATE_LIMITS: 'off',
-        DEMO_PLAYERS: 'off',
-        LOG_LEVEL: 'error',
-        HOUSE_TIME_ZONE: ZONE,
-        ...env,
-        CLOCK_AHEAD_MS: String(aheadMs),
-      },
-    });
-  };
-
-  const players: ApiPlayer[] = [];
-  /** Signs all players in: earlier sessions have expired with the days between. */
-  const signInAll = async (url: string): Promise<void> => {
-    for (const [index, { email, password }] of players.entries()) players[index] = await signIn(url, email, password);
-  };
-  let shop = await startAt(Date.now());
+  const campaign = new EndsShop({ dataDir, env });
   try {
-    while (players.length < count) {
-      const player = await newPlayer(shop.url);
-      await confirmAddress(shop.url, player);
-      await deposit(shop.url, player, DEPOSIT_COINS);
-      players.push(player);
-    }
-    await shop.stop('SIGTERM');
+    await campaign.enlist(await campaign.start(Date.now()), count);
+    await campaign.stop('SIGTERM');
     let ended = Date.now();
-    let beforeMs = LEAST_BEFORE_MS;
     for (const { end, afterMs } of aims) {
-      let at = endAfter(ended, end);
-      for (let tries = 1; ; tries += 1) {
-        const began = performance.now();
-        shop = await startAt(at - beforeMs);
-        await signInAll(shop.url);
-        // What an earlier kill has left to close is closed by now or in a moment.
-        report.claims += await claimAll(players, report);
-        const tookMs = performance.now() - began;
-        if (tookMs + LEAST_PLAY_MS < beforeMs || tries === MOST_TRIES) break;
-        // A slow machine was not ready in time: the next end, from further away.
-        await shop.stop('SIGTERM');
-        beforeMs = 2 * tookMs + LEAST_PLAY_MS;
-        at = endAfter(at, end);
-      }
-      let over = false;
-      const load = players.map((player) => play(player, () => over));
-      const claims = sleepUntil(at - aheadMs + COMMITTED_AFTER_MS).then(async () => {
-        let paid = 0;
-        while (!over) {
-          for (const player of players) paid += await claim(player);
-          await sleep(5);
-        }
-        return paid;
-      });
-      await sleepUntil(at - aheadMs + afterMs);
-      await shop.stop('SIGKILL');
-      over = true;
-      for (const bets of await Promise.all(load)) report.bets += bets;
-      report.claims += await claims;
-      report.kills += 1;
-      if (/"level":(50|60)/.test(shop.output())) report.faults.push(`errors in the log:\n${shop.output()}`);
+      const { shop, at } = await campaign.startBefore(ended, end);
+      await campaign.playAndKill(shop, at, afterMs);
       ended = at;
     }
     // As soon as a killed shop is started again.
-    shop = await startAt(Date.now() + aheadMs);
-    await signInAll(shop.url);
-    report.claims += await claimAll(players, report);
-    await shop.stop('SIGTERM');
+    await campaign.startAndClaim(campaign.now);
+    await campaign.stop('SIGTERM');
   } finally {
-    await shop.stop();
+    await campaign.stop();
   }
-  return { ...report, now: Date.now() + aheadMs };
+  return { ...campaign.report, now: campaign.now };
 }
 
 /** Claims everything for all players once no ended day is counted any more. */
@@ -195,10 +227,13 @@ async function claimAll(players: readonly ApiPlayer[], report: { faults: string[
 
 /** What is wrong with the days and weeks of a shop after a campaign, held against its record of bets: each line is a fault. */
 export async function endFaults(queries: Queries, now: number): Promise<string[]> {
-  const { cashbackEdgePpm, leaderboardLeastStakeCents } = DEFAULT_TERMS;
-  const faults: string[] = [];
   const instant = new Date(now).toISOString();
-  // Each day comes to what its bets say, and is paid at most once.
+  return [...(await cashbackFaults(queries, instant)), ...(await leaderboardFaults(queries, instant)), ...(await paymentFaults(queries))];
+}
+
+/** Each cashback day that ended before an ISO instant comes to what its bets say, and is paid at most once. */
+async function cashbackFaults(queries: Queries, instant: string): Promise<string[]> {
+  const { cashbackEdgePpm } = DEFAULT_TERMS;
   const days = await queries.execute(sql`
     with counted as (
       select d.ends_at, b.user_id, sum(b.stake) as staked, sum(b.payout) as paid
@@ -216,8 +251,13 @@ export async function endFaults(queries: Queries, now: number): Promise<string[]
       d.granted_at is null or k.amount is null or c.user_id is null
       or k.amount <> least(div(greatest(c.staked - c.paid, 0) * ${CASHBACK_PERCENT}::int, 100), div(k.edge_micros * ${cashbackEdgePpm}::numeric, 1000000000000))
       or (k.claimed_at is null) <> (p.times is null) or p.times > 1 or p.amount <> k.amount)`);
-  faults.push(...days.rows.map((row) => `a cashback day is wrong: ${JSON.stringify(row)}`));
-  // The places of each week are those of the best bets, and each prize is paid once.
+  return days.rows.map((row) => `a cashback day is wrong: ${JSON.stringify(row)}`);
+}
+
+/** The places of each week that ended before an ISO instant are those of the best bets, each prize is paid once, and the week is closed. */
+async function leaderboardFaults(queries: Queries, instant: string): Promise<string[]> {
+  const { leaderboardLeastStakeCents } = DEFAULT_TERMS;
+  const faults: string[] = [];
   for (const [metric, value] of [
     ['win_amount', sql`b.payout - b.stake`],
     ['multiplier', sql`b.multiplier`],
@@ -249,10 +289,15 @@ export async function endFaults(queries: Queries, now: number): Promise<string[]
     ).rows;
     if (open?.['weeks'] !== 0) faults.push(`${String(open?.['weeks'])} weeks that have ended are open`);
   }
+  return faults;
+}
+
+/** There are as many payments of prizes and of cashback as were won and claimed. */
+async function paymentFaults(queries: Queries): Promise<string[]> {
   const prizes = await queries.execute(sql`
     select (select count(*) from transfer where kind = 'leaderboard_prize')::int as paid, (select count(*) from leaderboard_prize where amount > 0)::int as won,
       (select count(*) from transfer where kind = 'cashback')::int as claims, (select count(*) from cashback where claimed_at is not null)::int as claimed`);
   const [sums] = prizes.rows;
-  if (sums?.['paid'] !== sums?.['won'] || sums?.['claims'] !== sums?.['claimed']) faults.push(`payments: ${JSON.stringify(sums)}`);
-  return faults;
+  const isRight = sums?.['paid'] === sums?.['won'] && sums?.['claims'] === sums?.['claimed'];
+  return isRight ? [] : [`payments: ${JSON.stringify(sums)}`];
 }

@@ -105,6 +105,7 @@ async function readTuningFile(path: string): Promise<TuningFile | null> {
   return { values: parsed(text), hash: hashOf(text) };
 }
 
+/** Null for a file that is not there; rethrows every other error of the file system. */
 export function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;

@@ -61,7 +61,7 @@ export class CommitFrame {
         await settledBefore(signal, this.#load(revision, address, view, signal));
         this.#shown = `${revision} ${address}`;
       }
-      await settledBefore(signal, this.#lab().seek(atMs));
+      await settledBefore(signal, this.#lab(revision).seek(atMs));
     } catch (error) {
       if (signal.aborted) return;
       throw error;
@@ -92,19 +92,28 @@ export class CommitFrame {
       frame.addEventListener('load', () => resolve(), { once: true });
       this.#holder.append(frame);
     });
-    const lab = this.#lab();
+    const lab = this.#lab(revision);
     await lab.ready;
     // It would show its first story in place of one that it does not have.
     const problems = lab.problems?.() ?? [];
     if (problems.length > 0) throw new Error(text('compare.other-address', { problems: problems.join('; ') }));
   }
 
-  /** The frame's lab; its modules run before `load`. Throws where that commit has no lab. */
-  #lab(): OtherLab {
-    const page = this.#frame?.contentWindow;
-    const lab: unknown = page == null ? undefined : Reflect.get(page, '__lab');
-    if (typeof lab !== 'object' || lab === null) throw new Error(text('compare.no-lab'));
-    return lab as OtherLab;
+  /** The frame's lab; its modules run before `load`. Throws a sentence where that commit has no lab, or the network lost its page. */
+  #lab(revision: string): OtherLab {
+    const lab = labIn(this.#frame?.contentWindow ?? null);
+    if (lab === null) throw new Error(text('compare.no-lab', { start: text('compare.start', { name: revision }) }));
+    return lab;
+  }
+}
+
+/** The lab of a frame; null without one, also in the browser's own page for a network error, which no script may read. */
+function labIn(page: Window | null): OtherLab | null {
+  try {
+    const lab: unknown = page === null ? null : Reflect.get(page, '__lab');
+    return typeof lab === 'object' ? (lab as OtherLab | null) : null;
+  } catch {
+    return null;
   }
 }
 
@@ -130,6 +139,7 @@ async function startedLab(revision: string, signal: AbortSignal): Promise<string
     signal,
   }).catch(() => null);
   const answer = (await response?.json().catch(() => ({}))) as { hash?: string; message?: string } | undefined;
-  if (answer?.hash === undefined) throw new Error(answer?.message ?? text('save.unreachable'));
+  const start = text('compare.start', { name: revision });
+  if (answer?.hash === undefined) throw new Error(answer?.message ?? text('compare.unreachable', { start }));
   return answer.hash;
 }

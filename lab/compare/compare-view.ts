@@ -221,7 +221,7 @@ export class CompareView {
     const { isOn } = this;
     const commit = this.#revision;
     this.#commit.hidden = commit === null;
-    this.#start.hidden = commit === null || commit === this.#chosenCommit;
+    this.#start.hidden = commit === null || (commit === this.#chosenCommit && this.#failed === '');
     this.#start.textContent = text('compare.start', { name: commit ?? '' });
     this.holder.hidden = !isOn;
     this.holder.dataset['look'] = this.#look;

@@ -196,7 +196,7 @@ interface FormField {
 /** The field of a form for a knob. */
 function fieldOf(name: string, knob: Knob): FormField {
   const isNumber = 'min' in knob;
-  const unit = isNumber && knob.unit !== 'count' ? ` (${knob.unit})` : '';
+  const unit = isNumber && knob.unit !== 'count' ? knob.unit : '';
   const input =
     knob.kind === 'choice'
       ? el(
@@ -210,9 +210,13 @@ function fieldOf(name: string, knob: Knob): FormField {
             ? { name, type: 'number', required: true, min: knob.min, max: knob.max, step: knob.unit === 'count' ? 1 : 'any' }
             : { name },
         );
-  const range = isNumber ? ` ${text('range', { min: knob.min, max: knob.max, unit: knob.unit === 'count' ? '' : knob.unit })}` : '';
+  const range = isNumber ? ` ${text('range', { min: knob.min, max: knob.max, unit })}` : '';
   return {
-    element: el('label', {}, [el('span', {}, [`${captionOf(name)}${unit}`]), input, el('small', {}, [`${knob.description}${range}`])]),
+    element: el('label', {}, [
+      el('span', {}, [unit === '' ? captionOf(name) : `${captionOf(name)} (${unit})`]),
+      input,
+      el('small', {}, [`${knob.description}${range}`]),
+    ]),
     read: () => (isNumber ? Number(input.value) : input.value),
     write: (value) => (input.value = String(value)),
   };

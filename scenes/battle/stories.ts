@@ -20,6 +20,10 @@ function lobbyOf({ setup, seats }: Battle, taken: number): BattleFact {
 const FOUR: Played = { id: 'four', lineup: '1v1v1v1', mode: 'normal', rounds: 5 };
 const LOBBY = play({ ...FOUR, id: 'lobby' });
 const PHONE = { width: 390, height: 660 };
+/** The dearest item of each jewel case of 50 rounds, for every seat. */
+const DIAMONDS = Object.fromEntries(
+  Array.from({ length: 16 }, (_, box) => [0, 1, 2, 3].map((seat) => [`${box * 3 + 2}:${seat}`, 'rose-diamond'])).flat(),
+);
 
 /** The cases of the battle scene. */
 export const battleStories: readonly BattleStory[] = [
@@ -64,6 +68,13 @@ export const battleStories: readonly BattleStory[] = [
   from('Group: all seats share', { ...FOUR, id: 'group-round', mode: 'group' }, 3, {}, 4),
   from('A fast battle', { ...FOUR, id: 'fast', fast: true }, 2, {}, 4),
   from('Fifty rounds of four seats: the shelf shows the latest', { ...FOUR, id: 'fifty', rounds: 50 }, 49),
+  from(
+    'Totals from 100,000.00 in the narrowest lanes',
+    { ...FOUR, id: 'large-totals', rounds: 50, chosen: DIAMONDS },
+    48,
+    { size: { width: 320, height: 300 } },
+    49,
+  ),
   from('A mythic prize in the last round', { ...FOUR, id: 'mythic', rounds: 4, chosen: { '3:0': 'gilded-crown' } }, 3),
   from('Joined in mid-round, after a reconnect', { ...FOUR, id: 'reconnect' }, 3, { joinAtMs: 2_200 }, 4),
   from('Watched by a viewer without a seat', { ...FOUR, id: 'watched', viewer: null }, 3, {}, 4),

@@ -1,5 +1,5 @@
 import { gainKnobs } from '#scenes/stage/gains.ts';
-import { count, easing, ms, ratio, token } from '#scenes/stage/knobs.ts';
+import { count, easing, measure, ms, ratio, token } from '#scenes/stage/knobs.ts';
 import { defineTuning, type TuningOf } from '#scenes/stage/tuning.ts';
 import { finalKnobs } from './final/knobs.ts';
 import saved from './tuning.json' with { type: 'json' };
@@ -14,12 +14,12 @@ export const battleTuning = defineTuning({
   backShare: ratio(0.07, 0.01, 0.2, 'Round', 'The same as a share of the round.'),
   riseMs: ms(620, 50, 2_000, 'Round', 'How long they gather speed, at most.'),
   riseShare: ratio(0.12, 0.02, 0.3, 'Round', 'The same as a share of the round.'),
-  pace: ratio(8.5, 3, 20, 'Round', 'Cards that pass the needle per second of the run.'),
-  backCards: ratio(0.3, 0, 0.45, 'Round', 'How far the reels are drawn back, in cards.'),
+  pace: measure('/s', 8.5, 3, 20, 'Round', 'Cards that pass the needle per second of the run.'),
+  backCards: measure('cards', 0.3, 0, 0.45, 'Round', 'How far the reels are drawn back, in cards.'),
   fall: ratio(2.3, 1, 4, 'Round', 'Power of the slow-down: higher lets the last cards creep.'),
-  landingSpread: ratio(0.3, 0, 0.45, 'Round', 'How far from its centre a card may be when the reel stops, in cards.'),
-  smearFrom: ratio(10, 1, 40, 'Round', 'Cards per second above which cards begin to blur along the reel.'),
-  smearFull: ratio(28, 2, 60, 'Round', 'Cards per second at which they are fully blurred.'),
+  landingSpread: measure('cards', 0.3, 0, 0.45, 'Round', 'How far from its centre a card may be when the reel stops, in cards.'),
+  smearFrom: measure('/s', 10, 1, 40, 'Round', 'Cards per second above which cards begin to blur along the reel.'),
+  smearFull: measure('/s', 28, 2, 60, 'Round', 'Cards per second at which they are fully blurred.'),
   focusFrom: ratio(0.45, 0, 0.9, 'Round', 'From which part of the run on light gathers at the needles.'),
 
   flyAt: ratio(0.08, 0, 0.5, 'Shelf', 'When prizes leave for their shelves, as a share of the time that is left of the round.'),
@@ -32,8 +32,8 @@ export const battleTuning = defineTuning({
   countEase: easing('count', 'Total', 'How totals race.'),
   spotMs: ms(520, 50, 1_500, 'Leader', 'How long the light takes to move to a new leader, at most.'),
   spotShare: ratio(0.3, 0.05, 0.6, 'Leader', 'The same as a share of the time that is left of the round.'),
-  raise: ratio(5, 0, 12, 'Leader', "How far the leader's lane is raised, px."),
-  tilt: ratio(4, 0, 12, 'Leader', 'How far the stage tilts toward the leader, px at its far side.'),
+  raise: measure('px', 5, 0, 12, 'Leader', "How far the leader's lane is raised, px."),
+  tilt: measure('px', 4, 0, 12, 'Leader', 'How far the stage tilts toward the leader, px at its far side.'),
   spotStrength: ratio(0.55, 0, 1, 'Leader', 'Strength of the spotlight on the leader.'),
   frameColor: token('violet-light', 'Light', 'Colour of the frame around the round that runs, and of the countdown.'),
   leaderTotal: token('gold', 'Leader', "Colour of the leader's total."),

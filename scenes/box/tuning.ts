@@ -1,7 +1,7 @@
 import { coinKnobs, rainKnobs, sparkKnobs } from '#scenes/stage/effects/ladder-knobs.ts';
 import { winLightKnobs } from '#scenes/stage/effects/win-light-knobs.ts';
 import { gainKnobs } from '#scenes/stage/gains.ts';
-import { count, easing, ms, ratio, token } from '#scenes/stage/knobs.ts';
+import { count, easing, measure, ms, ratio, token } from '#scenes/stage/knobs.ts';
 import { defineTuning, type TuningOf } from '#scenes/stage/tuning.ts';
 import saved from './tuning.json' with { type: 'json' };
 
@@ -13,16 +13,16 @@ export const boxTuning = defineTuning({
   settleMs: ms(560, 50, 1500, 'Spin', 'How long the winning card slides to the centre after the stop.'),
   staggerMs: ms(340, 0, 700, 'Spin', 'How much later each further reel stops; the last one stops on time.'),
   travel: count(44, 16, 120, 'Spin', 'Cards that pass the needle.'),
-  backCards: ratio(0.32, 0, 0.45, 'Spin', 'How far the reel is drawn back, in cards.'),
+  backCards: measure('cards', 0.32, 0, 0.45, 'Spin', 'How far the reel is drawn back, in cards.'),
   fall: ratio(2.3, 1, 4, 'Spin', 'Power of the slow-down: higher lets the last cards creep.'),
-  landingSpread: ratio(0.33, 0, 0.45, 'Spin', 'How far from its centre a card may be when the reel stops, in cards.'),
-  smearFrom: ratio(7, 1, 40, 'Spin', 'Cards per second above which cards begin to blur along the reel.'),
+  landingSpread: measure('cards', 0.33, 0, 0.45, 'Spin', 'How far from its centre a card may be when the reel stops, in cards.'),
+  smearFrom: measure('/s', 7, 1, 40, 'Spin', 'Cards per second above which cards begin to blur along the reel.'),
   outMs: ms(300, 0, 1000, 'Spin', 'How long what was there takes to leave.'),
   enterMs: ms(420, 0, 1500, 'Spin', 'How long fresh reels take to appear.'),
   focusFrom: ratio(0.45, 0, 0.9, 'Spin', 'From which part of the spin on light gathers at the needle.'),
   focusShare: ratio(0.5, 0.05, 1, 'Spin', 'In which part of the spin it gathers.'),
   focusOutMs: ms(200, 20, 1000, 'Spin', 'How long that light takes to go after the result.'),
-  smearFull: ratio(20, 2, 60, 'Spin', 'Cards per second at which they are fully blurred.'),
+  smearFull: measure('/s', 20, 2, 60, 'Spin', 'Cards per second at which they are fully blurred.'),
 
   fastSpinMs: ms(1200, 500, 3000, 'Fast', 'The same as spinMs for a fast opening.'),
   fastBackMs: ms(90, 0, 400, 'Fast', 'The same as backMs for a fast opening.'),

@@ -1,6 +1,6 @@
 import { coinKnobs, rainKnobs, sparkKnobs } from '#scenes/stage/effects/ladder-knobs.ts';
 import { gainKnobs } from '#scenes/stage/gains.ts';
-import { color, count, easing, ms, ratio, token } from '#scenes/stage/knobs.ts';
+import { color, count, easing, measure, ms, ratio, token } from '#scenes/stage/knobs.ts';
 import { defineTuning, type TuningOf } from '#scenes/stage/tuning.ts';
 import saved from './tuning.json' with { type: 'json' };
 
@@ -47,7 +47,7 @@ export const crashTuning = defineTuning({
   tailMs: ms(6_000, 100, 20_000, 'Comet', 'How long its tail takes to grow to its full length.'),
   embers: count(46, 0, 90, 'Comet', 'Embers that the trail sheds.'),
   emberMs: ms(1_500, 200, 4_000, 'Comet', 'How long an ember glows.'),
-  lineWidth: ratio(4, 1, 10, 'Comet', 'Width of the trail, px.'),
+  lineWidth: measure('px', 4, 1, 10, 'Comet', 'Width of the trail, px.'),
 
   openMs: ms(700, 200, 2_000, 'Countdown', 'How long the old round takes to leave and the launch pad to come.'),
   padLeavesMs: ms(2_400, 200, 6_000, 'Countdown', 'How long the pad takes to leave after the start.'),
@@ -70,7 +70,7 @@ export const crashTuning = defineTuning({
   names: count(6, 0, 12, 'Cash-outs', 'The most names at the trail at once.'),
 
   bustMs: ms(2_600, 800, 4_000, 'Bust', 'How long the break-up lasts.'),
-  kept: ratio(210, 0, 600, 'Bust', "What of the flight's own speed stays in the pieces, in units a second."),
+  kept: measure('u/s', 210, 0, 600, 'Bust', "What of the flight's own speed stays in the pieces, in units a second."),
   keptMs: ms(4_000, 100, 15_000, 'Bust', 'How long a flight must have lasted for that.'),
   pieces: count(22, 0, 40, 'Bust', 'Pieces that the comet breaks into.'),
   blast: ratio(1, 0.2, 2, 'Bust', 'How hard the pieces are thrown.'),
@@ -95,8 +95,8 @@ export const crashTuning = defineTuning({
   marksDim: ratio(0.62, 0, 1, 'Bust', 'What stays of the names at the trail.'),
   marksDimMs: ms(900, 10, 4_000, 'Bust', 'How fast they grow dim.'),
   shakeMs: ms(420, 0, 1_500, 'Bust', 'How long the picture shakes.'),
-  shakesPerS: ratio(17, 1, 30, 'Bust', 'How often it swings a second.'),
-  shake: ratio(5, 0, 6, 'Bust', 'How far the picture shakes, px.'),
+  shakesPerS: measure('/s', 17, 1, 30, 'Bust', 'How often it swings a second.'),
+  shake: measure('px', 5, 0, 6, 'Bust', 'How far the picture shakes, px.'),
 
   celebrateMs: ms(1_300, 300, 4_000, 'Celebration', 'How long the smallest own win is celebrated.'),
   celebrateStepMs: ms(380, 0, 1_500, 'Celebration', 'How much longer for each larger size of win.'),

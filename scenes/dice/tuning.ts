@@ -1,7 +1,7 @@
 import { coinKnobs, rainKnobs, sparkKnobs } from '#scenes/stage/effects/ladder-knobs.ts';
 import { winLightKnobs } from '#scenes/stage/effects/win-light-knobs.ts';
 import { gainKnobs } from '#scenes/stage/gains.ts';
-import { count, easing, ms, ratio, token } from '#scenes/stage/knobs.ts';
+import { count, easing, measure, ms, ratio, token } from '#scenes/stage/knobs.ts';
 import { defineTuning, type TuningOf } from '#scenes/stage/tuning.ts';
 import saved from './tuning.json' with { type: 'json' };
 
@@ -13,8 +13,8 @@ export const diceTuning = defineTuning({
   bounce: ratio(0.56, 0.3, 0.8, 'Roll', 'When between take-off and landing the die touches the tube once.'),
   hop: ratio(0.72, 0.3, 2, 'Roll', 'Height of the first hop, in die heights.'),
   fall: ratio(2.1, 1, 4, 'Roll', 'Power of the slow-down along the scale: higher lets the die drop more steeply.'),
-  turnsMin: ratio(1, 0, 4, 'Roll', 'Turns of a throw that goes nowhere, rounded.'),
-  turnsMax: ratio(3, 1, 6, 'Roll', 'Turns of a throw across the whole scale, rounded.'),
+  turnsMin: measure('turns', 1, 0, 4, 'Roll', 'Turns of a throw that goes nowhere, rounded.'),
+  turnsMax: measure('turns', 3, 1, 6, 'Roll', 'Turns of a throw across the whole scale, rounded.'),
   trail: count(6, 0, 8, 'Roll', 'Soft lights that follow the flying die.'),
   ghostMs: ms(24, 4, 80, 'Roll', 'How far behind each of them is.'),
   ghostLight: ratio(0.26, 0, 1, 'Roll', 'Strength of the one that is nearest to the die.'),

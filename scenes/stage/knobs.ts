@@ -16,7 +16,12 @@ export function ms(fallback: number, min: number, max: number, group: string, de
 
 /** A share or factor. */
 export function ratio(fallback: number, min: number, max: number, group: string, description: string): NumberKnob {
-  return { unit: '×', min, max, step: 0.01, default: fallback, group, description };
+  return measure('×', fallback, min, max, group, description);
+}
+
+/** A number in a unit of its own, such as `px` or `turns`, or in none (`''`), in steps of a hundredth. */
+export function measure(unit: string, fallback: number, min: number, max: number, group: string, description: string): NumberKnob {
+  return { unit, min, max, step: 0.01, default: fallback, group, description };
 }
 
 /** A whole number of things. */

@@ -1,6 +1,6 @@
 import { ease, pointsOf } from './eases.ts';
 
-/** A number that a designer may move. `unit` is shown beside it: ms, px, ×, °, count … (a `count` is whole). */
+/** A number that a designer may move. `unit` is shown beside it: ms, px, ×, °, count … (a `count` is whole; '' is a plain number). */
 export interface NumberKnob {
   kind?: 'number';
   unit: string;
@@ -75,7 +75,8 @@ export function rangeOf(knob: Knob): string {
   if (knob.kind === 'color') return 'a colour as #RRGGBB';
   if (knob.kind === 'ease')
     return `one of ${Object.keys(ease).join(', ')}, or cubic-bezier(x1, y1, x2, y2) with x from 0 to 1 and y from -1 to 2`;
-  return `a ${knob.unit === 'count' ? 'whole number' : 'number'} from ${knob.min} to ${knob.max}${knob.unit === 'count' ? '' : ` ${knob.unit}`}`;
+  const isCount = knob.unit === 'count';
+  return `a ${isCount ? 'whole number' : 'number'} from ${knob.min} to ${knob.max} ${isCount ? '' : knob.unit}`.trimEnd();
 }
 
 /** Whether a value fits a knob. */

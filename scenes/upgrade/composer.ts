@@ -1,6 +1,6 @@
 import { UPGRADE_SIDES } from '#contract/games/upgrade.ts';
 import { defineComposer } from '#scenes/stage/composed.ts';
-import { choice, coins, ms, ratio } from '#scenes/stage/knobs.ts';
+import { choice, coins, measure, ms } from '#scenes/stage/knobs.ts';
 import { reduceUpgrade } from './model.ts';
 import { BEAR, DIAMOND, HEADPHONES, LAPTOP, MOTO, PAD, playedFact, settingOf, showing } from './stories.ts';
 import { upgradeShapes } from './shapes.ts';
@@ -18,7 +18,7 @@ export const upgradeComposer = defineComposer(
     coins: coins(0, 10_000, 'Stake', 'Coins beside it.'),
     target: choice(NAMES, LAPTOP.id, 'Stake', 'The prize that is aimed at.'),
     side: choice(UPGRADE_SIDES, 'under', 'Stake', 'Which side wins.'),
-    ticket: ratio(10, 0, 99.9999, 'Outcome', 'Where the needle stops, percent of the circle.'),
+    ticket: measure('%', 10, 0, 99.9999, 'Outcome', 'Where the needle stops, percent of the circle.'),
     mode: choice(['normal', 'instant'], 'normal', 'Outcome', 'How fast the page asks for the result.'),
     atMs: ms(0, 0, 10_000, 'Times', 'When the result arrives.'),
   },

@@ -1,7 +1,7 @@
 import { coinKnobs, rainKnobs, sparkKnobs } from '#scenes/stage/effects/ladder-knobs.ts';
 import { winLightKnobs } from '#scenes/stage/effects/win-light-knobs.ts';
 import { gainKnobs } from '#scenes/stage/gains.ts';
-import { count, easing, ms, ratio, token } from '#scenes/stage/knobs.ts';
+import { count, easing, measure, ms, ratio, token } from '#scenes/stage/knobs.ts';
 import { defineTuning, type TuningOf } from '#scenes/stage/tuning.ts';
 import saved from './tuning.json' with { type: 'json' };
 
@@ -11,7 +11,7 @@ export const upgradeTuning = defineTuning({
   holdMs: ms(160, 0, 800, 'Spin', 'How long the needle rests before the result is revealed.'),
   backMs: ms(420, 0, 1200, 'Spin', 'How long the needle is drawn back before it goes.'),
   riseMs: ms(620, 100, 2000, 'Spin', 'How long it gathers speed.'),
-  back: ratio(0.045, 0, 0.2, 'Spin', 'How far it is drawn back, in turns.'),
+  back: measure('turns', 0.045, 0, 0.2, 'Spin', 'How far it is drawn back, in turns.'),
   fall: ratio(2.6, 1, 5, 'Spin', 'Power of the slow-down: higher lets it creep at the end.'),
   turns: count(6, 2, 14, 'Spin', 'Whole turns before the one in which it stops.'),
   outMs: ms(320, 0, 1000, 'Spin', 'How long the last result takes to leave.'),

@@ -1,6 +1,6 @@
 import { WHEEL_COLORS, type WheelColor } from '#contract/games/wheel.ts';
 import { defineComposer } from '#scenes/stage/composed.ts';
-import { choice, coins, count, ms, ratio } from '#scenes/stage/knobs.ts';
+import { choice, coins, count, measure, ms } from '#scenes/stage/knobs.ts';
 import { reduceWheel } from './model.ts';
 import { closed, segmentOf, spun } from './stories.ts';
 import { wheelShapes } from './shapes.ts';
@@ -16,7 +16,7 @@ export const wheelComposer = defineComposer(
   {
     color: choice(COLORS, COLORS[0] ?? '', 'Outcome', 'The colour that wins, by what it pays.'),
     segment: count(0, 0, 20, 'Outcome', 'Which segment of that colour; the first where there are fewer.'),
-    spot: ratio(0.62, 0, 1, 'Outcome', 'Where in the segment the wheel stops.'),
+    spot: measure('', 0.62, 0, 1, 'Outcome', 'Where in the segment the wheel stops.'),
     ownColor: choice(COLORS, COLORS[0] ?? '', 'Stake', 'The colour of the player.'),
     stake: coins(10, 10_000, 'Stake', "The player's stake; 0 is a viewer."),
     atMs: ms(50, 0, 10_000, 'Times', 'When the spin begins.'),

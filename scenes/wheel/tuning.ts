@@ -1,6 +1,6 @@
 import { coinKnobs, rainKnobs, sparkKnobs } from '#scenes/stage/effects/ladder-knobs.ts';
 import { gainKnobs } from '#scenes/stage/gains.ts';
-import { count, easing, ms, ratio, token } from '#scenes/stage/knobs.ts';
+import { count, easing, measure, ms, ratio, token } from '#scenes/stage/knobs.ts';
 import { defineTuning, type TuningOf } from '#scenes/stage/tuning.ts';
 import saved from './tuning.json' with { type: 'json' };
 
@@ -29,7 +29,7 @@ export const wheelTuning = defineTuning({
 
   glow: ratio(0.6, 0, 1, 'Light', 'How brightly the winning colour is lit.'),
   dim: ratio(0.42, 0, 1, 'Light', 'How far the other colours go dark then.'),
-  chase: ratio(0.55, 0.1, 1, 'Light', 'How many times a second the light runs round the rim.'),
+  chase: measure('/s', 0.55, 0.1, 1, 'Light', 'How many times a second the light runs round the rim.'),
   roomLight: ratio(0.42, 0, 1, 'Light', "Strength of the room's light."),
 
   openMs: ms(500, 100, 1_500, 'Round', 'How long the last result takes to leave.'),
@@ -41,7 +41,7 @@ export const wheelTuning = defineTuning({
   celebrateStepMs: ms(360, 0, 1_500, 'Celebration', 'How much longer for each larger size of win.'),
   pop: ratio(0.22, 0, 0.6, 'Celebration', 'How much larger the number in the middle is for an instant.'),
   popMs: ms(170, 20, 600, 'Celebration', 'How fast it comes back to its size.'),
-  swells: ratio(1.6, 0, 2.9, 'Celebration', "Swells of an own win's light per second: three would flash."),
+  swells: measure('/s', 1.6, 0, 2.9, 'Celebration', "Swells of an own win's light per second: three would flash."),
   calmsMs: ms(500, 0, 2_000, 'Celebration', 'How long before the end the swelling calms down.'),
   waveMs: ms(700, 100, 3_000, 'Celebration', 'How long the ring of light at the pointer runs, won or lost.'),
   secondWaveAtMs: ms(220, 0, 1_000, 'Celebration', 'When a second ring follows, from the third size on.'),

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type Cue, type Description, type Motion, type Size, SMALLEST_SIDE_PX } from '#scenes/stage/contract.ts';
-import type { Cut, Show } from './visual.ts';
+import type { Cut, Show, WordBox } from './visual.ts';
 import { casesByScene, SIZES } from './cases.ts';
 import { expectHealthy, show, test } from './support.ts';
 
@@ -163,6 +163,29 @@ for (const [scene, one] of await casesByScene()) {
       expect(outside, story).toEqual([]);
     }
   });
+
+  const narrow = one.stories.filter(({ size }) => size !== undefined);
+  if (narrow.length > 0)
+    test(`${scene}: no two numbers touch at rest where a story has a size of its own`, async ({ scenePage: page }) => {
+      for (const { id: story, size = SIZES.phone, motion = 'full' } of narrow) {
+        await show(page, { scene, story, size, motion, tier: 'lean', unseen: true });
+        const touching = await page.evaluate(() => {
+          const { visual } = window;
+          visual.seek(Math.max(...visual.presentations().map(({ endMs }) => endMs)) + 1);
+          const numbers = visual.wordBoxes().filter(({ text }) => text !== '');
+          // Boxes of lines that lie below each other overlap, as figures have space above and below.
+          const inLine = (a: WordBox, b: WordBox): boolean =>
+            Math.abs(a.y + a.height / 2 - b.y - b.height / 2) < Math.min(a.height, b.height) / 2;
+          return numbers.flatMap((a, index) =>
+            numbers
+              .slice(index + 1)
+              .filter((b) => inLine(a, b) && a.x < b.x + b.width && b.x < a.x + a.width)
+              .map((b) => `${a.text} and ${b.text}`),
+          );
+        });
+        expect(touching, story).toEqual([]);
+      }
+    });
 
   test(`${scene}: a change of size in mid-play ends in the same picture as a start at that size`, async ({ scenePage: page }) => {
     const story = one.calm;

@@ -28,11 +28,18 @@ const AT_ONCE = 500_000;
  * Fills a shop with a history of years: one bet of each game is played and one box published, and both are copied. The copies go past all triggers, so the
  * books of this shop don't add up; it is for reading alone.
  */
-export async function writeHistory(shop: Shop, player: BenchPlayer, { bets, ownBets, players, boxes }: Size): Promise<void> {
-  const { read } = shop.deps.db;
+export async function writeHistory(shop: Shop, player: BenchPlayer, size: Size): Promise<void> {
   await playEach(player);
   await player.call('POST', '/api/custom-boxes', BOX);
   await shop.deps.counting.countAll();
+  await writePlayers(shop, size);
+  await writeBets(shop, player, size);
+  await writePrizesAndBoxes(shop, player, size);
+  await shop.deps.db.read.execute(sql`vacuum analyze`);
+}
+
+/** Players without a coin. */
+async function writePlayers(shop: Shop, { players }: Size): Promise<void> {
   await shop.deps.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(
@@ -41,6 +48,10 @@ export async function writeHistory(shop: Shop, player: BenchPlayer, { bets, ownB
     await tx.execute(sql`insert into account (kind, owner_id, balance, version)
       select 'user_cash', id, 0, 0 from users u where not exists (select from account a where a.owner_id = u.id)`);
   });
+}
+
+/** Copies of the bets that the player has placed, its own and those of the others. */
+async function writeBets(shop: Shop, player: BenchPlayer, { bets, ownBets, players }: Size): Promise<void> {
   await shop.deps.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`create temp table template on commit drop as
@@ -63,6 +74,10 @@ export async function writeHistory(shop: Shop, player: BenchPlayer, { bets, ownB
         join template t on t.n = s.n % (select count(*) from template) join who w on w.n = s.n % ${players}::int`);
     for (const { made } of indexes) await tx.execute(sql.raw(String(made)));
   });
+}
+
+/** The player's transfers, everyone's prizes, and copies of the player's box. */
+async function writePrizesAndBoxes(shop: Shop, player: BenchPlayer, { ownBets, players, boxes }: Size): Promise<void> {
   await shop.deps.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`
@@ -95,5 +110,4 @@ export async function writeHistory(shop: Shop, player: BenchPlayer, { bets, ownB
       select c.slug, (select id from users where name like 'Bench %' limit 1), b.shape, b.lights, md5(c.slug) || md5(c.source), 100 + c.n, now()
       from copied c join custom_box b on b.slug = c.source`);
   });
-  await read.execute(sql`vacuum analyze`);
 }

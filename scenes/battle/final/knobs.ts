@@ -1,6 +1,6 @@
 import { coinKnobs, rainKnobs, sparkKnobs } from '#scenes/stage/effects/ladder-knobs.ts';
 import { winLightKnobs } from '#scenes/stage/effects/win-light-knobs.ts';
-import { color, count, easing, ms, ratio, speed, token } from '#scenes/stage/knobs.ts';
+import { color, count, easing, measure, ms, ratio, speed, token } from '#scenes/stage/knobs.ts';
 import type { TuningOf } from '#scenes/stage/tuning.ts';
 import saved from '../tuning.json' with { type: 'json' };
 
@@ -19,7 +19,7 @@ export const finalKnobs = {
   ringHold: ratio(0.24, 0.05, 0.5, RING, 'How long the ring rests after its stop, as a share of the draw.'),
   ringTurns: count(4, 1, 10, RING, 'Whole turns of the light before it stops.'),
   ringRise: ratio(0.12, 0.02, 0.5, RING, 'How long it gathers speed, as a share of its run.'),
-  ringBack: ratio(0.05, 0, 0.3, RING, 'How far it is drawn back first, in turns.'),
+  ringBack: measure('turns', 0.05, 0, 0.3, RING, 'How far it is drawn back first, in turns.'),
   ringFall: ratio(2.8, 1, 6, RING, 'How long the last of its way takes: the higher, the longer.'),
   ringRadius: ratio(0.3, 0.15, 0.45, RING, "Radius of the ring over the shorter of the slot's sides."),
   ringThick: ratio(0.19, 0.05, 0.4, RING, 'Thickness of the ring over its radius.'),
@@ -34,7 +34,7 @@ export const finalKnobs = {
   fly: ratio(0.135, 0.05, 0.3, FLIGHT, 'How long one flies, as a share of the final.'),
   flyLift: ratio(0.9, 0, 3, FLIGHT, "How high it is thrown, over the lane's width."),
   flyFrom: ratio(0.55, 0.2, 1, FLIGHT, 'Its size where it leaves, over its size in the pile.'),
-  flyTurns: ratio(0.5, 0, 3, FLIGHT, 'How often it turns over on its way.'),
+  flyTurns: measure('turns', 0.5, 0, 3, FLIGHT, 'How often it turns over on its way.'),
   flyers: count(24, 4, 32, FLIGHT, 'How many prizes fly and pile up at most, the dearest; of the others light flies.'),
   stream: count(3, 0, 12, FLIGHT, 'Motes of light after each prize that flies.'),
   streamMs: ms(620, 100, 2_000, FLIGHT, 'How long a mote of light lasts.'),

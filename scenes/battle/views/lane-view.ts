@@ -198,6 +198,8 @@ export class LaneView extends View<LaneLayout, BattleTuning> {
     this.#total.visible = !free && !canceled;
     const text = formatCents(cents(Math.round(change?.total ?? lane.total)));
     this.#total.text = text;
+    // Totals from 100,000.00 are wider than the narrowest lanes.
+    this.#total.scale.set(Math.min(1, place.width / this.#total.textWidth));
     const counts = change !== null || (lane.counts && started);
     const gold = change?.paid === true || (counts && lit > 0.5);
     this.#total.tint = tokenTint(gold ? tuning.leaderTotal : counts ? tuning.totalColor : tuning.idleColor);

@@ -42,24 +42,7 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
   const rest = restPose(after, tuning);
   const old = restPose(before, tuning);
   const carriesOn = continues(before, fact);
-  const lanes = fact.openings.map((opening, reel): Lane => {
-    const start =
-      carriesOn && before.result?.openings[reel]
-        ? restCards(before.items, before.result.openings[reel])
-        : freshCards(before.items, opening.id);
-    const strip = stripOf(before.items, opening, start, times.travel);
-    const run = runOf(strip, opening.id, reel, fact.openings.length, times, tuning);
-    return {
-      strip,
-      run,
-      ticks: tickTimes(run),
-      winner: strip.cards[strip.target] ?? opening.item,
-      lit: outcome.lit[reel] ?? false,
-      liftAtMs: times.releaseMs + reel * tuning.liftStaggerMs,
-      progress: { lift: 0, light: 0 },
-    };
-  });
-
+  const lanes = lanesOf(before, fact, outcome, times, tuning);
   const progress = { out: 0, enter: carriesOn ? 1 : 0, hush: 0, count: 0, total: 0, gain: 0 };
   const score = openingScore(fact, lanes, progress, times, tuning);
   const disposal = new Disposal();
@@ -114,6 +97,26 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
       casts.draw(elapsedMs);
     },
     dispose: () => disposal.dispose(),
+  });
+}
+
+/** The reels of an opening; those that carry on begin where the last result lies. */
+function lanesOf(before: BoxState, fact: BoxOpened, outcome: ReturnType<typeof outcomeOf>, times: OpeningTimes, tuning: BoxTuning): Lane[] {
+  const results = continues(before, fact) ? before.result?.openings : undefined;
+  return fact.openings.map((opening, reel) => {
+    const last = results?.[reel];
+    const start = last ? restCards(before.items, last) : freshCards(before.items, opening.id);
+    const strip = stripOf(before.items, opening, start, times.travel);
+    const run = runOf(strip, opening.id, reel, fact.openings.length, times, tuning);
+    return {
+      strip,
+      run,
+      ticks: tickTimes(run),
+      winner: strip.cards[strip.target] ?? opening.item,
+      lit: outcome.lit[reel] ?? false,
+      liftAtMs: times.releaseMs + reel * tuning.liftStaggerMs,
+      progress: { lift: 0, light: 0 },
+    };
   });
 }
 
