@@ -5,7 +5,7 @@ import { isVisibleName } from '../visible-name.ts';
 export const BOX_NAME_LENGTH = { min: 3, max: 32 } as const;
 
 /** What a box's name is made of: letters with the joiners that scripts need, digits, spaces and a few punctuation marks, with a letter or digit at its beginning. */
-const BOX_NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200C\u200D '’&!?.,:+#()-]*$/u;
+const BOX_NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200C-\u200D '’&!?.,:+#()-]*$/u;
 
 /** A name as it is kept: composed characters, plain dashes, one space between words, none at the ends. */
 export function tidyBoxName(name: string): string {

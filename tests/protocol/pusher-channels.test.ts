@@ -224,8 +224,9 @@ describe('Pusher’s own client', () => {
       channelAuthorization: {
         transport: 'ajax',
         endpoint: '',
-        customHandler: ({ socketId, channelName }, done) =>
-          void sign({ socket_id: socketId, channel_name: channelName }).then((data) => done(null, data)),
+        async customHandler({ socketId, channelName }, done) {
+          done(null, await sign({ socket_id: socketId, channel_name: channelName }));
+        },
       },
     });
 
