@@ -42,7 +42,6 @@ describe('the amount', () => {
     '1 0000',
     '1 000 00',
     '1 000,000',
-    '99999999999',
     '5\u0000',
     'null',
     '[5]',
@@ -52,12 +51,13 @@ describe('the amount', () => {
   });
 
   it('names its fault', () => {
-    expect(['', 'x', '4.99', '5', '10000', '10000.01'].map((text) => amountFault(text, LIMITS))).toEqual([
+    expect(['', 'x', '4.99', '5', '10000', '10000.01', '999999999999'].map((text) => amountFault(text, LIMITS))).toEqual([
       'required',
       'invalid',
       'min',
       null,
       null,
+      'max',
       'max',
     ]);
   });

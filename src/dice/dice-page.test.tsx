@@ -87,7 +87,7 @@ describe('a roll', () => {
     press();
     expect(asked).toHaveLength(1);
     world.scene.results()[0]?.read();
-    await waitFor(() => expect(spoken()).toContain('Lost 1.00 coins.'));
+    await waitFor(() => expect(spoken()).toContain('You lost 1.00.'));
     fireEvent.keyDown(document.body, { key: ' ' });
     await waitFor(() => expect(asked).toHaveLength(2));
   });

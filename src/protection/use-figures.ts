@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { levelUpdatedEvent } from '#contract/realtime/level.ts';
+import { LONGEST_DELAY_MS } from '#src/lib/hooks/use-after-end.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { useUserId } from '#src/session/use-user.ts';
@@ -51,7 +52,8 @@ export function useLiveFigures(): void {
   const nextAt = check?.due_since === null ? check.next_at : null;
   useEffect(() => {
     if (nextAt === null || nextAt === undefined) return undefined;
-    const timer = setTimeout(() => feed.wanted(), Math.max(0, Date.parse(nextAt) - aheadMs - Date.now()) + MARGIN_MS);
+    const leftMs = Math.max(0, Date.parse(nextAt) - aheadMs - Date.now()) + MARGIN_MS;
+    const timer = setTimeout(() => feed.wanted(), Math.min(leftMs, LONGEST_DELAY_MS));
     return () => clearTimeout(timer);
   }, [feed, nextAt, aheadMs]);
 }

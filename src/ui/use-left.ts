@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { LONGEST_DELAY_MS } from '#src/lib/hooks/use-after-end.ts';
 
 /** What a second is missed by at most, so that each look falls into the next one, ms. */
 const INTO_NEXT_MS = 5;
@@ -26,7 +27,12 @@ export function useOver(until: string | null, aheadMs: number): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
       if (end === null) return () => undefined;
-      const timer = setTimeout(changed, Math.max(0, end - Date.now()) + INTO_NEXT_MS);
+      let timer: ReturnType<typeof setTimeout>;
+      const wait = (): void => {
+        const leftMs = Math.max(0, end - Date.now()) + INTO_NEXT_MS;
+        timer = setTimeout(() => (leftMs > LONGEST_DELAY_MS ? wait() : changed()), Math.min(leftMs, LONGEST_DELAY_MS));
+      };
+      wait();
       return () => clearTimeout(timer);
     },
     [end],

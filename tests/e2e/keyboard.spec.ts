@@ -133,7 +133,7 @@ test('a prize and coins are upgraded by keyboard alone', async ({ page, player }
   expect(bet).toMatchObject({ stake: 5 + prize.sale_price, outcome: { side: 'over', coins: 5 } });
   const { target } = bet.outcome as { target: { name: string } };
   expect(name).toContain(target.name);
-  const result = bet.payout > 0 ? `You won ${target.name}` : `Lost ${bet.stake.toFixed(2)} coins.`;
+  const result = bet.payout > 0 ? `You won ${target.name}` : `You lost ${bet.stake.toFixed(2)}.`;
   expectAnnounced(await waitForAnnouncements(announcements, result), bet, answeredAt, upgradeTuningValues.spinMs);
   await expect(betButton(page)).toBeFocused();
 });

@@ -92,9 +92,16 @@ test('a page says at once that it did not start when a later script fails, and s
 });
 
 test('a page that starts shows no notice', async ({ page }) => {
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/assets\/(?!boot-)[^/]+\.js$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
   await page.goto('/faq', { waitUntil: 'commit' });
   await expect(page.locator('#loading')).toBeAttached();
   await expect(notice(page)).toBeHidden();
+  arrive();
   await page.locator('#loading').waitFor({ state: 'detached' });
   await expect(notice(page)).toHaveCount(0);
 });

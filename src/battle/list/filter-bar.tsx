@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BATTLE_LINEUPS, BATTLE_MODES } from '#contract/battle/rules.ts';
+import { useKeptFocus } from '#src/lib/hooks/use-kept-focus.ts';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { PriceRange } from '#src/ui/price-range.tsx';
 import { LimitSelect } from '#src/ui/select.tsx';
@@ -17,7 +18,12 @@ interface Props {
 export function FilterBar({ filters, onChange }: Props) {
   const { t } = useTranslation('battles');
   return (
-    <search className="flex items-start wrap gap-12 row-gap-10 mb-20" aria-label={t('list.filters')}>
+    <search
+      ref={useKeptFocus<HTMLElement>()}
+      tabIndex={-1}
+      className="flex items-start wrap gap-12 row-gap-10 mb-20"
+      aria-label={t('list.filters')}
+    >
       <LimitSelect
         label={t('list.mode')}
         all={t('list.allModes')}

@@ -10,6 +10,8 @@ const KEYS = [
   ['U', 'back'],
   ['/', 'search'],
   ['A  H  R  C', 'acts'],
+  ['N', 'note'],
+  ['H  M  T', 'player'],
   ['?', 'help'],
 ] as const;
 

@@ -8,7 +8,7 @@ interface Pause {
 }
 
 /** The longest delay that a timer takes, ms: about 25 days. */
-const LONGEST_MS = 2 ** 31 - 1;
+export const LONGEST_DELAY_MS = 2 ** 31 - 1;
 
 /**
  * Asks for what follows an end, by this device's clock: a little later than it, spread over the clients. It asks again after the same pause until the end
@@ -24,9 +24,9 @@ export function useAfterEnd(endMs: number | undefined, { afterMs, spreadMs }: Pa
       timer = setTimeout(
         () => {
           wait();
-          if (delayMs <= LONGEST_MS) onOver();
+          if (delayMs <= LONGEST_DELAY_MS) onOver();
         },
-        Math.min(delayMs, LONGEST_MS),
+        Math.min(delayMs, LONGEST_DELAY_MS),
       );
     };
     wait();
