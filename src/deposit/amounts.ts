@@ -1,7 +1,6 @@
 import { cents, coinsToCents, scaleCents, type Cents } from '#contract/money.ts';
 import type { Promocode } from '#contract/api/deposits.ts';
-import { plainCode } from '#contract/typed-text.ts';
-import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
+import { isFarTooLarge, readAmount, writeAmount } from '#src/lib/amount-text.ts';
 
 /** The amounts one tap away, in coins. */
 export const QUICK_COINS = [5, 25, 100, 250, 500] as const;
@@ -20,14 +19,11 @@ export interface Limits {
 /** What is wrong with an amount, as a key of the texts. */
 export type AmountFault = 'required' | 'invalid' | 'min' | 'max';
 
-/** An amount with more digits than any that can be read. */
-const HUGE = /^\$?\d{10,}(?:[.,]\d{0,2})?$/;
-
 /** The first fault of a typed amount, or null. */
 export function amountFault(text: string, { min, max }: Limits): AmountFault | null {
   if (text.trim() === '') return 'required';
   const amount = readAmount(text);
-  if (amount === null) return HUGE.test(plainCode(text)) ? 'max' : 'invalid';
+  if (amount === null) return isFarTooLarge(text) ? 'max' : 'invalid';
   if (amount < min) return 'min';
   return amount > max ? 'max' : null;
 }

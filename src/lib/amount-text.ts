@@ -1,4 +1,4 @@
-import { plainTyped } from '#contract/typed-text.ts';
+import { plainCode, plainTyped } from '#contract/typed-text.ts';
 import { coinsToCents, formatCents, isCoins, type Cents } from '#contract/money.ts';
 
 const GROUPED = /^(\d{1,3}(?:([ ',.])\d{3})(\2\d{3})*)(?:([.,])(\d*))?$/;
@@ -22,6 +22,9 @@ export function readAmount(text: string): Cents | null {
   const coins = Number(number);
   return isCoins(coins) ? coinsToCents(coins) : null;
 }
+
+/** Whether a text is an amount with more digits than `readAmount` takes: above every limit of an amount. */
+export const isFarTooLarge = (text: string): boolean => /^\$?\d{10,}(?:[.,]\d{0,2})?$/.test(plainCode(text));
 
 /** Reads a whole number that was typed or pasted. Null for anything else. */
 export function readWhole(text: string): number | null {

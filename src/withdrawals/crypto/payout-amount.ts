@@ -1,6 +1,6 @@
 import type { PayableCurrency } from '#contract/api/withdrawals.ts';
 import { type Cents, cents, scaleCents } from '#contract/money.ts';
-import { readAmount } from '#src/lib/amount-text.ts';
+import { isFarTooLarge, readAmount } from '#src/lib/amount-text.ts';
 
 /** What is wrong with an amount, as a key of the texts. */
 type AmountFault = 'required' | 'invalid' | 'min' | 'max' | 'coins';
@@ -9,7 +9,7 @@ type AmountFault = 'required' | 'invalid' | 'min' | 'max' | 'coins';
 export function amountFault(text: string, { minimum_amount, maximum_amount }: PayableCurrency, own: Cents | null): AmountFault | null {
   if (text.trim() === '') return 'required';
   const amount = readAmount(text);
-  if (amount === null) return 'invalid';
+  if (amount === null) return isFarTooLarge(text) ? 'max' : 'invalid';
   if (amount < minimum_amount) return 'min';
   if (amount > maximum_amount) return 'max';
   return own !== null && amount > own ? 'coins' : null;
