@@ -14,6 +14,8 @@ export interface Column<Row> {
   place: ColumnPlace;
   /** Figures are aligned right. */
   right?: boolean | undefined;
+  /** On a phone, whose cards have no head, its name comes before it. */
+  named?: boolean | undefined;
   cell: (row: Row) => ReactNode;
 }
 
@@ -44,11 +46,11 @@ export function RecordTable<Row>({ label, columns, rows, idOf, to }: Props<Row>)
       <tbody>
         {rows.map((row) => (
           <tr key={idOf(row)} data-id={idOf(row)}>
-            {columns.map(({ name, place, right, cell }, index) => {
+            {columns.map(({ name, place, right, named, cell }, index) => {
               const look = clsx(css[place], right && css.right);
               if (index > 0)
                 return (
-                  <td key={name} className={look}>
+                  <td key={name} className={look} data-name={named ? name : undefined}>
                     {cell(row)}
                   </td>
                 );

@@ -71,7 +71,7 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
               </span>
             ),
           },
-          { name: t('rules.unset'), place: 'foot', cell: ({ unset }) => <span translate="no">{unset}</span> },
+          { name: t('rules.unset'), place: 'foot', named: true, cell: ({ unset }) => <span translate="no">{unset}</span> },
           {
             name: t('rules.preview'),
             place: 'state',
