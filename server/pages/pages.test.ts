@@ -124,6 +124,7 @@ describe('a page', () => {
     '/index.html.br',
     '/index.html.gz',
     '/assets/shell.js.br',
+    '//assets/shell.js',
   ])('never shows what the build keeps for the server: %s', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });

@@ -14,8 +14,8 @@ import { registerSearchEngines } from './search-engines.ts';
 /** Folders of hashed files: the shop's and the desk's. */
 const HASHED = ['assets', 'desk-assets'];
 const FILE = /\.[A-Za-z0-9]{1,12}$/;
-/** What the build keeps for the server, and what leads out of its folder: documents before they are made, and files as they are compressed. */
-const HIDDEN = /(^|\/)\.|\.(html|br|gz)$/i;
+/** What is never served: documents before they are made, files as they are compressed, names that begin with a dot, files at addresses that begin with two slashes. */
+const HIDDEN = /(^|\/)\.|^\/\/.*\.\w{1,12}$|\.(html|br|gz)$/i;
 
 /**
  * Serves the built shop. Hashed files under /assets may be kept for ever and answer 404 when they are gone, so that a page of an earlier release
