@@ -36,7 +36,7 @@ async function waitForAnnouncements(announcements: () => Promise<Announcement[]>
 function expectAnnounced(announcements: readonly Announcement[], { payout }: OwnBet, answeredAt: number, releaseMs: number): void {
   expect(announcements).toHaveLength(1);
   const [result] = announcements;
-  if (payout === 0) expect(result?.text).toMatch(/\bLost\b/);
+  if (payout === 0) expect(result?.text).toMatch(/\blost\b/);
   else expect(result?.text).toContain(payout.toFixed(2));
   expect((result?.at ?? 0) - answeredAt).toBeGreaterThanOrEqual(releaseMs - CLOCK_STEP_MS);
 }
