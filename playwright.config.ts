@@ -25,7 +25,7 @@ export default defineConfig({
   // Software graphics on two cores can stall a page for seconds; what fails twice is broken. The run names each test that needed its second try.
   retries: 1,
   reporter: [['list'], ['./tools/suites/playwright-reporter.ts']],
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   // A trace is recorded on the second try alone: its screencast makes each page of software graphics several times slower.
   // What a worker keeps would be there for the next test; those about it allow it.

@@ -7,7 +7,6 @@ const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, heig
 
 for (const [name, viewport] of Object.entries(SIZES)) {
   test(`sign up, log in, deposit with a promo code, open, sell: ${name}`, async ({ page }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize(viewport);
     const email = `new-${randomUUID().slice(0, 8)}@players.test`;
 
