@@ -19,7 +19,7 @@ export async function ask<Answer>(gateway: Gateway, answer: Promise<Answer>): Pr
 }
 
 /** Whether the operator lets a gateway begin deposits and take webhooks. */
-export function isOpen({ config }: Pick<Deps, 'config'>, { name }: Gateway): boolean {
+export function isEnabled({ config }: Pick<Deps, 'config'>, { name }: Gateway): boolean {
   return !config.deposit.closedGateways.has(name);
 }
 
@@ -37,7 +37,7 @@ export interface Checkout {
 
 /** Asks the provider where an amount will be paid. Null where the deposit will be refused anyway: then the provider is not asked. */
 export async function openCheckout(deps: Deps, gateway: RedirectGateway, amount: Cents): Promise<Checkout | null> {
-  if (!isOpen(deps, gateway) || amountFault(deps, gateway, amount)) return null;
+  if (!isEnabled(deps, gateway) || amountFault(deps, gateway, amount)) return null;
   const invoiceId = deps.random.uuid();
   const redirectUrl = await ask(gateway, gateway.checkout(deps, { invoiceId, amount }));
   return redirectUrl === null ? null : { invoiceId, redirectUrl };
@@ -63,7 +63,7 @@ export async function createInvoice(
   gateway: RedirectGateway,
   { userId, amount, promocode, place, checkout }: DepositWanted,
 ): Promise<Checkout> {
-  const fault = isOpen(deps, gateway) ? amountFault(deps, gateway, amount) : null;
+  const fault = isEnabled(deps, gateway) ? amountFault(deps, gateway, amount) : null;
   if (fault) throw fault;
   if (!checkout) throw new Refusal('deposit_method_unavailable', { title: gateway.title });
   // Before the balance is locked, as everywhere: accounts of one person come one after the other.

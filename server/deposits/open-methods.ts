@@ -3,7 +3,7 @@ import type { RouteReply } from '#contract/api/route.ts';
 import { DEPOSIT_CODE } from '#contract/free-loot.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { activeRules } from '#server/rules/profiles.ts';
-import { isOpen } from './create-invoice.ts';
+import { isEnabled } from './create-invoice.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import { offeredPromo } from './offered-promo.ts';
 
@@ -16,7 +16,7 @@ export async function openMethods(
   const { cardMin, cardMax, skinsMin, skinsMax, cryptoMin, cryptoBonusPercent, giftCardShop, pageHosts } = deps.config.deposit;
   const forSale = activeRules(deps).real_money;
   const open = (name: string): boolean =>
-    forSale && gateways.some((gateway) => gateway.name === name && isOpen(deps, gateway) && gateway.isSetUp(deps));
+    forSale && gateways.some((gateway) => gateway.name === name && isEnabled(deps, gateway) && gateway.isSetUp(deps));
   return {
     card: { open: open('zen'), min: cardMin, max: cardMax },
     skins: { open: open('skinsback'), min: skinsMin, max: skinsMax },

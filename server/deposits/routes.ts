@@ -22,7 +22,7 @@ import { pageReply } from '#server/http/page-links.ts';
 import { refuseExcluded } from '#server/rules/exclusions.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import { giveAddress, rememberPromo } from './addresses.ts';
-import { ask, type Checkout, createInvoice, isOpen, openCheckout } from './create-invoice.ts';
+import { ask, type Checkout, createInvoice, isEnabled, openCheckout } from './create-invoice.ts';
 import { debtOf, payDebt as pay } from './debt.ts';
 import type { AddressGateway, CodeGateway, Gateway, RedirectGateway } from './gateways/gateway.ts';
 import { mayDeposit } from '#server/rules/may-deposit.ts';
@@ -137,7 +137,7 @@ function registerRedirect(app: App, deps: Deps, gateway: RedirectGateway): void 
 /** Refusal where a gateway can't be used now. */
 function mustBeOpen(deps: Deps, gateway: Gateway): void {
   mustBeOffered(deps);
-  if (!isOpen(deps, gateway) || !gateway.isSetUp(deps)) throw new Refusal('deposit_method_unavailable', { title: gateway.title });
+  if (!isEnabled(deps, gateway) || !gateway.isSetUp(deps)) throw new Refusal('deposit_method_unavailable', { title: gateway.title });
 }
 
 function registerAddress(app: App, deps: Deps, gateway: AddressGateway): void {

@@ -1,7 +1,7 @@
 import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { registerSignedWebhook } from '#server/webhooks/webhook.ts';
-import { isOpen } from './create-invoice.ts';
+import { isEnabled } from './create-invoice.ts';
 import type { AddressGateway, RedirectGateway, Webhook } from './gateways/gateway.ts';
 import { takeReport } from './take-report.ts';
 
@@ -15,7 +15,7 @@ export function registerWebhook(app: App, deps: Deps, gateway: RedirectGateway |
 }
 
 async function receive(deps: Deps, gateway: RedirectGateway | AddressGateway, webhook: Webhook) {
-  if (!isOpen(deps, gateway)) throw new Refusal('deposit_gateway_off');
+  if (!isEnabled(deps, gateway)) throw new Refusal('deposit_gateway_off');
   const report = gateway.read(deps, webhook);
   if ('refused' in report) throw new Refusal(report.refused === 'forged' ? 'webhook_forged' : 'webhook_stale');
   return { status: await takeReport(deps, gateway, report, webhook.body) };

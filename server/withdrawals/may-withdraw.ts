@@ -19,14 +19,14 @@ export function mustBeMoney(deps: Pick<Deps, 'config'>, type: WithdrawalType): v
 type Of<Type extends WithdrawalType> = Type extends 'crypto' ? CryptoGateway : DeliveryGateway;
 
 /** Whether orders are given to a provider: the operator has set it and not switched it off. */
-export function isOpen(deps: Pick<Deps, 'config'>, gateway: WithdrawalGateway): boolean {
+export function isEnabled(deps: Pick<Deps, 'config'>, gateway: WithdrawalGateway): boolean {
   return gateway.isSet(deps) && !deps.config.withdrawals.closedGateways.has(gateway.name);
 }
 
 /** The provider that takes new orders of a type: the first that is open. Refusals `withdrawal_not_offered`, `withdrawal_unavailable`. */
 export function openGateway<Type extends WithdrawalType>(deps: Deps, gateways: readonly WithdrawalGateway[], type: Type): Of<Type> {
   mustBeMoney(deps, type);
-  const open = gateways.find((gateway) => gateway.type === type && isOpen(deps, gateway));
+  const open = gateways.find((gateway) => gateway.type === type && isEnabled(deps, gateway));
   if (!open) throw new Refusal('withdrawal_unavailable', { type });
   return open as Of<Type>;
 }

@@ -7,7 +7,7 @@ import { isMoneyHeld } from '#server/rules/holds.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { applyReport } from './apply-report.ts';
 import type { WithdrawalGateway } from './gateways/gateway.ts';
-import { isOpen } from './may-withdraw.ts';
+import { isEnabled } from './may-withdraw.ts';
 import { giveOrder } from './orders.ts';
 import { withdrawalTable as table } from './schema.ts';
 import { amountNow } from './sent-amount.ts';
@@ -76,7 +76,7 @@ export class WithdrawalRunner extends DueRows<typeof table> {
   #gatewayOf({ gateway: name, type, acceptedAt }: WithdrawalRow): WithdrawalGateway | null {
     const gateway = this.#gateways.find((one) => one.name === name && one.type === type);
     if (!gateway) return null;
-    return isOpen(this.#deps, gateway) || (acceptedAt !== null && gateway.isSet(this.#deps)) ? gateway : null;
+    return isEnabled(this.#deps, gateway) || (acceptedAt !== null && gateway.isSet(this.#deps)) ? gateway : null;
   }
 
   protected async handle(row: WithdrawalRow): Promise<void> {

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '#server/runtime/clock.ts';
 import type { SocialPort, Visit } from './provider.ts';
-import { inTime, providerFetch } from './provider-fetch.ts';
+import { withinProviderTime, providerFetch } from './provider-fetch.ts';
 import { facebook } from './providers/facebook.ts';
 import { google } from './providers/google.ts';
 import { steam } from './providers/steam.ts';
@@ -57,7 +57,7 @@ describe('a provider that lies, breaks or is away', () => {
   const access = { url: '', clientId: 'shop', secret: 'secret' };
   const newGoogle = (): SocialPort => google({ access: { ...access, url: origin }, fetch, clock: systemClock });
   const outcome = (port: SocialPort, code = 'code'): Promise<string> =>
-    inTime(port.finish(VISIT, { code }), 3 * TIME_MS).then(
+    withinProviderTime(port.finish(VISIT, { code }), 3 * TIME_MS).then(
       ({ subject }) => subject,
       (error: { reason?: string }) => error.reason ?? String(error),
     );

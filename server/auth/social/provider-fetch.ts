@@ -27,7 +27,7 @@ export function providerFetch(reach: (url: string) => string = (url) => url, tim
 }
 
 /** Waits for a provider no longer than `timeoutMs`. Throws Refusal `social_failed`; the requests behind it have time limits of their own. */
-export async function inTime<Value>(work: Promise<Value>, timeoutMs = PROVIDER_MS): Promise<Value> {
+export async function withinProviderTime<Value>(work: Promise<Value>, timeoutMs = PROVIDER_MS): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(failed('the provider timed out')), timeoutMs);

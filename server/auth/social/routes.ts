@@ -23,7 +23,7 @@ import { requireConfirmed } from '../require-confirmed.ts';
 import { browserOf, keptBrowser } from './browser.ts';
 import { identitiesOf, removeIdentity } from './identities.ts';
 import { PROVIDER_NAMES } from './provider.ts';
-import { inTime } from './provider-fetch.ts';
+import { withinProviderTime } from './provider-fetch.ts';
 import { type SocialPorts, socialPorts } from './providers/list.ts';
 import { completeAccount, connectAccount, handleReturn } from './sign-in.ts';
 import { beginVisit } from './visits.ts';
@@ -54,7 +54,7 @@ function registerRedirect(app: App, deps: Deps, ports: SocialPorts): void {
         const port = ports[provider];
         if (!port) throw new Refusal('social_not_configured');
         const visit = await beginVisit(deps, attempt, keptBrowser(request, reply, deps));
-        const address = await inTime(port.begin(visit));
+        const address = await withinProviderTime(port.begin(visit));
         // A provider of the sandbox is at the very host that was asked.
         const isHome = deps.config.social[provider]?.url === null && address.startsWith(`${deps.config.publicUrl}/`);
         return await reply.redirect(isHome ? address.slice(deps.config.publicUrl.length) : address, 303);

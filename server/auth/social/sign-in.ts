@@ -16,7 +16,7 @@ import { requireConfirmed } from '../require-confirmed.ts';
 import { addIdentity, ownerOf } from './identities.ts';
 import { keepProof, lockProof, type Proof, type Shown, takeProof } from './proofs.ts';
 import { type Person, PROVIDER_NAMES, type Return, type SocialPort } from './provider.ts';
-import { inTime } from './provider-fetch.ts';
+import { withinProviderTime } from './provider-fetch.ts';
 import { endVisit } from './visits.ts';
 
 /** A player whose account was made by another request meanwhile. */
@@ -53,7 +53,7 @@ export async function handleReturn(
   const { provider, browser } = back;
   const { visit, attempt } = await endVisit(deps, back);
   if (browser === null) throw new Refusal('social_expired');
-  const found = await inTime(port.finish(visit, back));
+  const found = await withinProviderTime(port.finish(visit, back));
   const person: Person = { ...found, name: nicknameFrom(found.name) };
   const { intent, next } = attempt;
   const token = await keepProof(deps, { provider, intent, person, browser });

@@ -2,7 +2,7 @@ import { eq, inArray, type SQL } from 'drizzle-orm';
 import type { Tx } from '#server/database/database.ts';
 import { DueRows } from '#server/database/due-rows.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { isOpen } from '../create-invoice.ts';
+import { isEnabled } from '../create-invoice.ts';
 import { type AddressGateway, type Gateway, ProviderAway, type RedirectGateway, type ProviderAnswer } from '../gateways/gateway.ts';
 import { changeInvoice, type Invoice, lockInvoice } from '../invoices.ts';
 import { invoiceTable as table } from '../schema.ts';
@@ -42,7 +42,7 @@ export class ReconciliationRunner extends DueRows<typeof table> {
   #awake(): AskedGateway[] {
     const now = this.#deps.clock.now();
     return this.#gateways.filter(
-      (gateway) => isOpen(this.#deps, gateway) && gateway.isSetUp(this.#deps) && (this.#resting.get(gateway.name) ?? 0) <= now,
+      (gateway) => isEnabled(this.#deps, gateway) && gateway.isSetUp(this.#deps) && (this.#resting.get(gateway.name) ?? 0) <= now,
     );
   }
 
