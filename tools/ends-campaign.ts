@@ -103,14 +103,11 @@ class EndsShop {
 
   /** Starts the shop at an instant of its own clock, ms since 1970. */
   async start(instant: number): Promise<ShopProcess> {
-    const { dataDir, env } = this.#where;
+    const { dataDir, env: more } = this.#where;
     this.#aheadMs = Math.round(instant - Date.now());
-    const settings = { RATE_LIMITS: 'off', DEMO_PLAYERS: 'off', LOG_LEVEL: 'error', HOUSE_TIME_ZONE: ZONE, ...env };
-    this.#shop = await startShop({
-      dataDir,
-      entry: 'tests/support/clock-ahead.ts',
-      env: { ...settings, CLOCK_AHEAD_MS: String(this.#aheadMs) },
-    });
+    const settings = { RATE_LIMITS: 'off', DEMO_PLAYERS: 'off', LOG_LEVEL: 'error', HOUSE_TIME_ZONE: ZONE, ...more };
+    const env = { ...settings, CLOCK_AHEAD_MS: String(this.#aheadMs) };
+    this.#shop = await startShop({ dataDir, entry: 'tests/support/clock-ahead.ts', env });
     return this.#shop;
   }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { levelUpdatedEvent } from '#contract/realtime/level.ts';
-import { LONGEST_DELAY_MS } from '#src/lib/hooks/use-after-end.ts';
+import { LONGEST_DELAY_MS } from '#src/lib/after.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { useUserId } from '#src/session/use-user.ts';

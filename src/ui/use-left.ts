@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { LONGEST_DELAY_MS } from '#src/lib/hooks/use-after-end.ts';
+import { LONGEST_DELAY_MS } from '#src/lib/after.ts';
 
 /** What a second is missed by at most, so that each look falls into the next one, ms. */
 const INTO_NEXT_MS = 5;

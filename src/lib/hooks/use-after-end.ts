@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { LONGEST_DELAY_MS } from '../after.ts';
 
 interface Pause {
   /** The least time after the end, ms. */
@@ -6,9 +7,6 @@ interface Pause {
   /** Over how long the calls of all visitors are spread, ms. */
   spreadMs: number;
 }
-
-/** The longest delay that a timer takes, ms: about 25 days. */
-export const LONGEST_DELAY_MS = 2 ** 31 - 1;
 
 /**
  * Asks for what follows an end, by this device's clock: a little later than it, spread over the clients. It asks again after the same pause until the end
