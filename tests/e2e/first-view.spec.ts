@@ -27,14 +27,45 @@ async function expectLittleShift(page: Page): Promise<void> {
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(MOST_SHIFT);
 }
 
-/** The paths of files with this ending that the page fetches from now on, one for each request. */
+/** A list that is about the document that is open: it's empty again when the next one is asked for. */
+function ofDocument<Entry>(page: Page): Entry[] {
+  const list: Entry[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) list.length = 0;
+  });
+  return list;
+}
+
+/** The paths of files with this ending that the open document has fetched, one for each request. */
 function fetchedFiles(page: Page, ending: string): readonly string[] {
-  const fetched: string[] = [];
+  const fetched = ofDocument<string>(page);
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.endsWith(ending)) fetched.push(pathname);
   });
   return fetched;
+}
+
+/** Holds what the open document requests at such addresses until each is continued. */
+async function heldRequests(page: Page, address: string | RegExp): Promise<readonly Route[]> {
+  const held = ofDocument<Route>(page);
+  await page.route(address, (route) => void held.push(route));
+  return held;
+}
+
+/** Opens an address until its document comes with its first view and with `part`: a busy shop leaves the view and late answers out. */
+async function openWhole(page: Page, path: string, part = ''): Promise<void> {
+  await expect(async () => {
+    const document = await (await page.goto(path, { waitUntil: 'domcontentloaded' }))?.text();
+    expect(document).toContain('id="first-view"');
+    expect(document).toContain(part);
+  }).toPass();
+}
+
+/** Opens it like that and waits until the page is there. */
+async function visitWhole(page: Page, path: string, part = ''): Promise<void> {
+  await openWhole(page, path, part);
+  await page.locator('#loading').waitFor({ state: 'detached' });
 }
 
 for (const path of PAGES) {
@@ -44,7 +75,7 @@ for (const path of PAGES) {
     const fetched = fetchedFiles(page, '.css');
     await page.setViewportSize(PHONE);
     await watchShifts(page);
-    await visit(page, path);
+    await visitWhole(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.locator('#first-view')).toHaveCount(0);
     await expectLittleShift(page);
@@ -63,7 +94,7 @@ test('the scripts of a page are fetched once its first view is painted, all but 
 }) => {
   const fetched = fetchedFiles(page, '.js');
   await page.setViewportSize(PHONE);
-  await visit(page, '/faq');
+  await visitWhole(page, '/faq');
   const named = (await page.locator('meta[name="first-scripts"]').getAttribute('content'))?.split(' ') ?? [];
   const { paintedMs, scripts } = await page.evaluate(() => ({
     paintedMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
@@ -93,7 +124,7 @@ test.describe('without scripts', () => {
     test(`${path} can be read when its scripts do not come`, async ({ page }) => {
       await page.setViewportSize(PHONE);
       await page.route(/\.js$/, (route) => route.abort());
-      await page.goto(path);
+      await openWhole(page, path);
       const paragraph = page.locator('#first-view').getByText(text).first();
       await expect(paragraph).toBeVisible();
       await expect(page.locator('#loading')).toContainText('Loading...');
@@ -111,9 +142,8 @@ for (const width of [1180, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await watchShifts(page);
     await page.route(/\.js$/, (route) => route.abort());
-    const held: Route[] = [];
-    await page.route(/\.woff2$/, (route) => void held.push(route));
-    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    const held = await heldRequests(page, /\.woff2$/);
+    await openWhole(page, '/');
     await expect(page.locator('#first-view').getByRole('heading', { level: 1 })).toBeVisible();
     // Past the time for which a browser keeps text invisible, so that it is shown in the system's face.
     await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1);
@@ -154,7 +184,7 @@ test('a new visitor is asked about cookies from the first view on, without a mom
     };
     requestAnimationFrame(look);
   });
-  await visit(page, '/dice');
+  await visitWhole(page, '/dice');
   const question = page.getByRole('region', { name: 'Cookies on Fairdrop' });
   await expect(question).toBeInViewport();
   const seen = await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen);
@@ -168,9 +198,8 @@ test('a new visitor is asked about cookies from the first view on, without a mom
 });
 
 test('a player sees the board that came with the page while their own is awaited', async ({ page, player: _signedIn }) => {
-  const held: Route[] = [];
-  await page.route('**/api/leaderboard*', (route) => void held.push(route));
-  await visit(page, '/leaderboard');
+  const held = await heldRequests(page, '**/api/leaderboard*');
+  await visitWhole(page, '/leaderboard', '"address":"/api/leaderboard');
   await expect(page.getByRole('heading', { name: 'Prizes' })).toBeVisible();
   await expect.poll(() => held.length).toBe(1);
   await expect(page.getByRole('heading', { name: 'Prizes' })).toBeVisible();
@@ -186,9 +215,8 @@ test('a player sees the battles that came with the page while their own answer i
   const creator = await newPlayer(url);
   await deposit(url, creator, 100);
   const id = await createBattle(creator, { slug: BOX });
-  const held: Route[] = [];
-  await page.route(/\/api\/battles\?.*status=/, (route) => void held.push(route));
-  await visit(page, '/battles');
+  const held = await heldRequests(page, /\/api\/battles\?.*status=/);
+  await visitWhole(page, '/battles', `data-battle="${id}"`);
   const card = page.locator(`[data-battle="${id}"]`);
   await expect(card).toBeVisible();
   // One for each part of the list.
@@ -199,7 +227,7 @@ test('a player sees the battles that came with the page while their own answer i
 
 test('a player sees no other state before the balance is there', async ({ page, player: _signedIn }) => {
   await page.route(/\.js$/, (route) => route.abort());
-  await page.goto('/');
+  await openWhole(page, '/');
   const view = page.locator('#first-view');
   await expect(view.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(view.getByText('Sign up')).toHaveCount(0);

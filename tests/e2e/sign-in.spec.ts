@@ -10,7 +10,8 @@ test('a refusal at the login is gone once the player is in', async ({ page, base
   await dialog.getByLabel('Email').fill(player.email);
   await dialog.getByLabel('Password', { exact: true }).fill('not the password');
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
-  const refusal = page.getByRole('alert').filter({ hasText: 'wrong' });
+  // The form says it, too.
+  const refusal = page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: 'wrong' });
   await expect(refusal).toBeInViewport({ ratio: 0.9 });
   // A toast under the pointer stays until it is dismissed.
   const { x = 0, y = 0, width = 0, height = 0 } = (await refusal.boundingBox()) ?? {};

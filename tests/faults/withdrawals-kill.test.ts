@@ -29,6 +29,8 @@ describe('withdrawals of a shop that is killed without warning', () => {
     NEW_ADDRESS_REST_S: '1',
   };
   let shop: ShopProcess;
+  /** Whether calls are sent: the port of a shop that was killed may be another test's by now. */
+  let isListening = true;
   let player: ApiPlayer;
   beforeAll(async () => {
     await layOut(join(dataDir.path, 'pg'), inject('pgliteFiles'));
@@ -41,12 +43,15 @@ describe('withdrawals of a shop that is killed without warning', () => {
   });
 
   const restart = async (): Promise<void> => {
+    isListening = false;
     await shop.stop('SIGKILL');
     shop = await startShop({ dataDir: dataDir.path, env });
+    isListening = true;
   };
   /** Sends until it is answered, at whatever address the shop has by then. */
   const untilAnswered = async <Reply>(send: (player: ApiPlayer) => Promise<Reply>): Promise<Reply> => {
     for (;;) {
+      while (!isListening) await sleep(20);
       try {
         return await send(withToken(shop.url, player));
       } catch (error) {
