@@ -11,7 +11,8 @@ export function isSettled(): boolean {
     document.querySelector('[class*="_progress_"][class*="_running_"]') === null &&
     document.querySelectorAll('h1').length === 1 &&
     document.querySelector('main [aria-busy=true]') === null &&
-    // A dialog that still moves to its place has its controls elsewhere.
+    // A dialog that still moves to its place, or is about to, has its controls elsewhere.
+    document.querySelector('[role=dialog][data-starting-style]') === null &&
     !(document.querySelector('[role=dialog]')?.getAnimations({ subtree: true }) ?? []).some(
       ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
     ) &&

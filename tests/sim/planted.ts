@@ -5,6 +5,8 @@
 
 export interface PlantedFault {
   name: string;
+  /** The seed that is tried first, since it has revealed the fault; where the order of steps has changed since, another one does. */
+  seed: number;
   /** Statements that run before the processes start. */
   sql?: readonly string[];
   /** Answers the statement that is sent in place of one. */
@@ -40,6 +42,7 @@ const PAID_TOO = "and b.status in ('open', 'won') order by b.placed_at, b.id";
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'lost update: a bet writes the balance that it has read, without a lock',
+    seed: 2,
     sql: [
       ...withoutTriggers('account', 'entry'),
       inFunction('post_held_transfer', 'set balance = v_balance', 'set balance = p_balance'),
@@ -49,6 +52,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: 'double payout: a process that takes up a round pays bets that are paid',
+    seed: 23,
     sql: [...withoutTriggers('bet'), ...ANY_TRANSFER, 'alter table transfer drop constraint transfer_reference'],
     rewrite(text) {
       if (text.includes("set status = 'won'")) return text.replace("b.status = 'open'", "b.status in ('open', 'won')");
@@ -57,6 +61,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: 'unguarded settle: the end of a round writes off bets that are paid',
+    seed: 27,
     sql: withoutTriggers('bet'),
     rewrite(text) {
       if (text.includes("set status = 'lost'"))
@@ -66,6 +71,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: 'reused nonce: a bet does not take the nonce that it draws with',
+    seed: 4,
     sql: [
       'alter table bet drop constraint bet_seed_pair_id_nonce_key',
       inFunction('open_seed_bet', 'nonce = p.nonce + p_count', 'nonce = greatest(p.nonce, p_count)'),
@@ -73,6 +79,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: 'payout before write: a withdrawal is ordered before that is written',
+    seed: 2,
     sql: withoutTriggers('withdrawal', 'withdrawal_step'),
     rewrite: (text) =>
       text.startsWith('update "withdrawal"')
@@ -81,6 +88,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: 'double sale: an item that was sold can be sold again',
+    seed: 1,
     sql: [...withoutTriggers('inventory_item', 'transfer'), ...ANY_TRANSFER, 'alter table transfer drop constraint transfer_reference'],
     rewrite: (text) =>
       text.startsWith('update "inventory_item" set "status" = $1, "sold_at"')
@@ -89,6 +97,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: 'outbox gap: events that a process has numbered before it ends are forgotten',
+    seed: 6,
     rewrite: inStatements("where o.numbered_at <= clock_timestamp() - $1::int * interval '1 second'", 'where $1::int is null'),
   },
 ];

@@ -37,7 +37,7 @@ describe('three simulated processes on one database', () => {
 
   it.each(PLANTED_FAULTS)('reveal a planted fault: $name', { timeout: 240_000 }, async (planted) => {
     const found = async (): Promise<string[]> => {
-      for (let seed = 1; seed <= MOST_SEEDS; seed++) {
+      for (const seed of [planted.seed, ...Array.from({ length: MOST_SEEDS }, (_, before) => before + 1)]) {
         const { faults } = await simulate(prepared, String(seed), { planted });
         if (faults.length > 0) return faults;
       }
