@@ -97,6 +97,11 @@ export class Channels {
     for (const [name, channel] of this.#channels) this.#open(name, channel);
   }
 
+  /** No news comes by the socket: every listener catches up on what it may have missed. */
+  catchUp(): void {
+    for (const { subscriptions } of this.#channels.values()) for (const { connected } of subscriptions) connected();
+  }
+
   /** The socket goes. */
   detach(): void {
     this.#socket = null;

@@ -8,15 +8,22 @@ export const LOST_AFTER_MS = 3_000;
 export const FIRST_CONNECT_MS = 12_000;
 
 export interface ConnectionState {
-  /** False when nothing can be bet: the browser has no network, or the socket has been away for a while. */
+  /** False when nothing can be bet: the browser has no network, or the socket has been away for a while and the shop may be, too. */
   online: boolean;
+  /** False when news doesn't come by itself, since the socket can't get through. */
+  live: boolean;
 }
 
-/** Whether the shop can be reached, from what the browser and the main socket say. */
+/** So many answers in a row, seconds apart, show that a socket that was lost is blocked while the shop works: one that was never there has been tried long enough. */
+const ANSWERS = { lost: 2, neverThere: 1 } as const;
+
+/** Whether the shop can be reached, from what the browser and the main socket say, and what the shop answers while the socket is away. */
 export class Connection {
-  readonly store: StoreApi<ConnectionState> = createStore<ConnectionState>(() => ({ online: !isOfflineShell() }));
+  readonly store: StoreApi<ConnectionState> = createStore<ConnectionState>(() => ({ online: !isOfflineShell(), live: !isOfflineShell() }));
   #browserOnline = true;
   #socketLost = isOfflineShell();
+  #wasThere = false;
+  #answers = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** The socket is being opened, or was lost, however short ago. */
@@ -24,7 +31,7 @@ export class Connection {
     return this.#timer !== undefined || this.#socketLost;
   }
 
-  /** The socket is being opened, or was lost: after `patienceMs` the page counts as offline. */
+  /** The socket is being opened, or was lost: after `patienceMs` the page counts as offline, unless the shop answers all the same. */
   socketAway(patienceMs: number): void {
     if (this.#timer !== undefined || this.#socketLost) return;
     this.#timer = setTimeout(() => {
@@ -39,6 +46,14 @@ export class Connection {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#socketLost = false;
+    this.#wasThere = true;
+    this.#answers = 0;
+    this.#publish();
+  }
+
+  /** Whether the shop has just answered a call while the socket is away. */
+  shopAnswered(isHere: boolean): void {
+    this.#answers = isHere ? this.#answers + 1 : 0;
     this.#publish();
   }
 
@@ -58,8 +73,11 @@ export class Connection {
   }
 
   #publish(): void {
-    const online = this.#browserOnline && !this.#socketLost;
-    if (online !== this.store.getState().online) this.store.setState({ online });
+    const isReached = !this.#socketLost || this.#answers >= (this.#wasThere ? ANSWERS.lost : ANSWERS.neverThere);
+    const online = this.#browserOnline && isReached;
+    const live = this.#browserOnline && !this.#socketLost;
+    const state = this.store.getState();
+    if (online !== state.online || live !== state.live) this.store.setState({ online, live });
   }
 }
 

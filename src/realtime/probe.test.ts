@@ -19,28 +19,29 @@ afterEach(() => {
 describe('asking whether the shop answers again', () => {
   it('goes on every few seconds until it does, and then says so', async () => {
     send.mockResolvedValue({ lost: 'network' });
-    const answered = vi.fn<() => void>();
-    const probe = new Probe(transport, answered);
+    const result = vi.fn<(isHere: boolean) => void>();
+    const probe = new Probe(transport, result);
     probe.start();
     await vi.advanceTimersByTimeAsync(60_000);
     const asked = send.mock.calls.length;
     expect(asked).toBeGreaterThan(8);
     expect(asked).toBeLessThan(40);
-    expect(answered).not.toHaveBeenCalled();
+    expect(result).toHaveBeenCalledWith(false);
+    expect(result).not.toHaveBeenCalledWith(true);
     send.mockResolvedValue({ status: 200, body: { status: 'ok' } });
     await vi.advanceTimersByTimeAsync(5_100);
-    expect(answered).toHaveBeenCalledOnce();
+    expect(result.mock.calls.filter(([isHere]) => isHere)).toHaveLength(1);
     probe.stop();
   });
 
   it('asks nothing any more once the socket is back', async () => {
     send.mockResolvedValue({ status: 200, body: { status: 'ok' } });
-    const answered = vi.fn<() => void>();
-    const probe = new Probe(transport, answered);
+    const result = vi.fn<(isHere: boolean) => void>();
+    const probe = new Probe(transport, result);
     probe.start();
     probe.stop();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(send).not.toHaveBeenCalled();
-    expect(answered).not.toHaveBeenCalled();
+    expect(result).not.toHaveBeenCalled();
   });
 });

@@ -4,18 +4,18 @@ import { reconnectDelayMs } from './reconnect-delay.ts';
 /** After the shop answered, the socket gets this long before it is looked at again, ms. */
 const PATIENCE_MS = 8_000;
 
-/** While the socket is away, asks at the product's pace whether the shop answers again, which is faster than the socket library's own pace. */
+/** While the socket is away, asks at the product's pace whether the shop answers, which is faster than the socket library's own pace. */
 export class Probe {
   readonly #transport: Transport;
-  readonly #answered: () => void;
+  readonly #onResult: (isHere: boolean) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #attempt = 0;
   #running = false;
 
-  /** `answered` is called when the shop answers although the socket is away. */
-  constructor(transport: Transport, answered: () => void) {
+  /** `onResult` is called with whether the shop has answered although the socket is away. */
+  constructor(transport: Transport, onResult: (isHere: boolean) => void) {
     this.#transport = transport;
-    this.#answered = answered;
+    this.#onResult = onResult;
   }
 
   start(): void {
@@ -42,6 +42,6 @@ export class Probe {
     );
     if (!this.#running) return;
     this.#next(here ? PATIENCE_MS : reconnectDelayMs(this.#attempt++, Math.random()));
-    if (here) this.#answered();
+    this.#onResult(here);
   }
 }

@@ -36,6 +36,9 @@ export class Realtime {
   readonly #dropList: DropList;
   readonly #dropStream: Stream<Envelope<'lastDrop', Drop>, z.output<typeof lastDrops.reply>>;
   readonly #player: PlayerChannel;
+  readonly #probe: Probe;
+  /** Opens the socket anew: the library's own next try may be half a minute away. */
+  #reconnect = (): void => undefined;
   /** Whether the live feed comes: not before the visitor asks for it where data is saved. */
   readonly feedOn = createStore<boolean>(() => !savesData());
 
@@ -44,6 +47,13 @@ export class Realtime {
     this.#api = services.get(apiService);
     this.#session = services.get(sessionStoreService);
     this.#connection = services.get(connectionService);
+    this.#probe = new Probe(this.#api.transport, (isHere) => {
+      this.#connection.shopAnswered(isHere);
+      if (!isHere) return;
+      const { online, live } = this.#connection.store.getState();
+      if (online && !live) this.#channels.catchUp();
+      this.#reconnect();
+    });
     this.#dropList = new DropList({ gate, now: () => performance.now(), after });
     this.#dropStream = new Stream({
       load: () => this.#api.call(lastDrops, { query: { limit: MAX_DROPS } }),
@@ -110,6 +120,7 @@ export class Realtime {
     const undo: (() => void)[] = [
       this.#connection.watchBrowser(),
       () => this.#dropStream.close(),
+      () => this.#probe.stop(),
       this.subscribeOwn(anyMessage, { connected: () => this.#player.connected(), message: (message) => this.#player.message(message) }),
     ];
     let stopped = false;
@@ -138,6 +149,8 @@ export class Realtime {
         else undo.push(this.#follow(socket));
       } catch (error) {
         console.warn('The live connection could not be started', error);
+        if (stopped) return;
+        this.#probe.start();
         undo.push(after(reconnectDelayMs(attempt, Math.random()), () => void begin(attempt + 1)));
       }
     };
@@ -152,21 +165,20 @@ export class Realtime {
     let stopped = false;
     let attempt = 0;
     let stopRetry = (): void => {};
-    const probe = new Probe(this.#api.transport, () => {
-      // The library's own next try may be half a minute away.
+    this.#reconnect = () => {
       attempt = 0;
       socket.disconnect();
-    });
+    };
     socket.connection.bind('state_change', ({ current }: { current: string }) => {
       if (stopped) return;
       if (current === 'connected') {
         attempt = 0;
-        probe.stop();
+        this.#probe.stop();
         this.#connection.socketHere();
         return;
       }
       this.#connection.socketAway(LOST_AFTER_MS);
-      probe.start();
+      this.#probe.start();
       // The library gives up on some close codes; the product never does.
       if (current === 'failed' || current === 'disconnected') {
         stopRetry();
@@ -177,7 +189,6 @@ export class Realtime {
     return () => {
       stopped = true;
       stopRetry();
-      probe.stop();
       this.#channels.detach();
       socket.disconnect();
     };

@@ -6,3 +6,8 @@ import { connectionService } from './connection.ts';
 export function useOnline(): boolean {
   return useStore(useService(connectionService).store, (state) => state.online);
 }
+
+/** False while news doesn't come by itself. */
+export function useLive(): boolean {
+  return useStore(useService(connectionService).store, (state) => state.live);
+}

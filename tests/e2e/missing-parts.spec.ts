@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { builtFiles, filesOf, scriptOf } from './built-files.ts';
-import { betButton, CALM, diceBet, expect, openButton, test, visit } from './support.ts';
+import { balanceOf, deposit } from '#tools/api-player.ts';
+import { betButton, CALM, diceBet, expect, openButton, shownBalance, test, visit } from './support.ts';
 
 test.use(CALM);
 
@@ -134,6 +135,22 @@ test('a bet can be placed without any one file that is not needed for it, any on
     await expectNoErrorPage(next);
   });
   expect(failures).toEqual([]);
+});
+
+test('without any socket, the page says that live updates can’t get through, catches up by itself, and takes bets', async ({
+  page,
+  player,
+  baseURL,
+}) => {
+  await page.routeWebSocket(/\/(app|socket\.io)\//, (socket) => socket.close());
+  await visit(page, '/dice');
+  await expect(page.getByText('Live updates can’t get through')).toBeVisible({ timeout: 60_000 });
+  await placeDiceBet(page);
+  const balance = await balanceOf(player);
+  await expect.poll(() => shownBalance(page)).toBe(balance);
+  await deposit(baseURL ?? '', player, 50);
+  await expect.poll(() => shownBalance(page)).toBe(balance + 50);
+  await expect(page.getByText('You’re offline')).toHaveCount(0);
 });
 
 /** A page with what it exists for. */

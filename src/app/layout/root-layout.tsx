@@ -11,7 +11,7 @@ import { isOfflineShell } from '#src/lib/offline-shell.ts';
 import { useFocusOnNewPage } from '#src/lib/hooks/use-focus-on-new-page.ts';
 import { useLater } from '#src/lib/hooks/use-later.ts';
 import { useRested } from '#src/lib/hooks/use-rested.ts';
-import { useOnline } from '#src/realtime/use-online.ts';
+import { useLive, useOnline } from '#src/realtime/use-online.ts';
 import { Announcer } from '#src/ui/announcer.tsx';
 import { Extra, lazyDialog, lazyExtra } from '#src/ui/part.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
@@ -167,16 +167,17 @@ function Consents() {
   );
 }
 
-/** Shown while the shop can't be reached, unless the page itself says so. The region is always rendered, so that screen readers announce the change. */
+/** Shown while the shop can't be reached, or not by its socket, unless the page itself says so. The region is always rendered, so that screen readers announce the change. */
 function OfflineBanner() {
   const { t } = useTranslation('app');
   const online = useOnline();
+  const live = useLive();
   return (
     <div role="status" className={offlineBannerCss.place}>
-      {!online && !isOfflineShell() && (
-        <p className={offlineBannerCss.banner}>
+      {!live && !isOfflineShell() && (
+        <p key={String(online)} className={offlineBannerCss.banner}>
           <WifiOff size={18} aria-hidden="true" />
-          {t('offline')}
+          {t(online ? 'delayed' : 'offline')}
         </p>
       )}
     </div>
