@@ -10,7 +10,7 @@ export const FIRST_CONNECT_MS = 12_000;
 export interface ConnectionState {
   /** False when nothing can be bet: the browser has no network, or the socket has been away for a while and the shop may be, too. */
   online: boolean;
-  /** False when news doesn't come by itself, since the socket can't get through. */
+  /** False when no live updates come, since the socket can't get through. */
   live: boolean;
 }
 

@@ -49,9 +49,10 @@ export class Realtime {
     this.#connection = services.get(connectionService);
     this.#probe = new Probe(this.#api.transport, (isHere) => {
       this.#connection.shopAnswered(isHere);
-      if (!isHere) return;
       const { online, live } = this.#connection.store.getState();
-      if (online && !live) this.#channels.catchUp();
+      // A first connection that is slow is left to its time.
+      if (!isHere || live) return;
+      if (online) this.#channels.catchUp();
       this.#reconnect();
     });
     this.#dropList = new DropList({ gate, now: () => performance.now(), after });
@@ -139,6 +140,7 @@ export class Realtime {
     const begin = async (attempt: number): Promise<void> => {
       if (stopped) return;
       this.#connection.socketAway(FIRST_CONNECT_MS);
+      this.#probe.start();
       try {
         // With its library, so loaded here alone.
         const { openSocket } = await import('./socket.ts');
@@ -149,8 +151,6 @@ export class Realtime {
         else undo.push(this.#follow(socket));
       } catch (error) {
         console.warn('The live connection could not be started', error);
-        if (stopped) return;
-        this.#probe.start();
         undo.push(after(reconnectDelayMs(attempt, Math.random()), () => void begin(attempt + 1)));
       }
     };

@@ -7,7 +7,7 @@ export function useOnline(): boolean {
   return useStore(useService(connectionService).store, (state) => state.online);
 }
 
-/** False while news doesn't come by itself. */
+/** False while no live updates come. */
 export function useLive(): boolean {
   return useStore(useService(connectionService).store, (state) => state.live);
 }

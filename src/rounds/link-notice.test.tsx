@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render as renderAlone, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { Services, ServicesContext } from '#src/lib/services/services.ts';
+import { connectionService } from '#src/realtime/connection.ts';
 import { LinkNotice } from './link-notice.tsx';
 
 beforeAll(async () => {
@@ -15,6 +18,14 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
+
+let services: Services;
+beforeEach(() => {
+  services = new Services();
+});
+
+const render = (notice: ReactNode) =>
+  renderAlone(notice, { wrapper: ({ children }) => <ServicesContext value={services}>{children}</ServicesContext> });
 
 const shownText = (): string | undefined => screen.queryByRole('status')?.textContent ?? undefined;
 
@@ -49,4 +60,13 @@ test('a connection that is lost is said to come back', () => {
     vi.advanceTimersByTime(20_000);
   });
   expect(shownText()).toBe('Live connection lost. Reconnecting…');
+});
+
+test('where no socket gets through, nothing is said about the rounds', () => {
+  services.get(connectionService).store.setState({ live: false });
+  render(<LinkNotice known={false} resting={false} connected={false} failed={false} />);
+  act(() => {
+    vi.advanceTimersByTime(10_000);
+  });
+  expect(shownText()).toBe('Can’t reach the round right now. Trying again…');
 });

@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLive } from '#src/realtime/use-online.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
 import css from './link-notice.module.css';
 import { useJoined } from './use-joined.ts';
@@ -20,11 +21,14 @@ const JOINED_WITHIN_MS = 10_000;
 /** Over the picture: that the round is being joined, that it can't be, or that the connection is away. */
 export function LinkNotice({ known, resting, connected, failed }: Props) {
   const { t } = useTranslation('rounds');
+  const live = useLive();
   const joined = useJoined(connected);
   const late = useLate(!known || !joined);
   if (known && connected && !resting) return null;
   const isLost = known && !connected && (joined || late);
-  const text = isLost ? t('lost') : failed && connected ? t('failed') : late ? t('away') : t('connecting');
+  // Where no socket gets through, nothing is known of rounds.
+  const isOutOfReach = connected ? failed : late && !live;
+  const text = isLost ? t('lost') : isOutOfReach ? t('failed') : late ? t('away') : t('connecting');
   return (
     <p className={css.notice} role="status">
       {isLost ? <WifiOff size={16} aria-hidden="true" /> : <Spinner size={16} />}

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { WifiOff } from 'lucide-react';
+import { WifiOff, X } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
@@ -12,6 +12,7 @@ import { useFocusOnNewPage } from '#src/lib/hooks/use-focus-on-new-page.ts';
 import { useLater } from '#src/lib/hooks/use-later.ts';
 import { useRested } from '#src/lib/hooks/use-rested.ts';
 import { useLive, useOnline } from '#src/realtime/use-online.ts';
+import { IconButton } from '#src/ui/icon-button.tsx';
 import { Announcer } from '#src/ui/announcer.tsx';
 import { Extra, lazyDialog, lazyExtra } from '#src/ui/part.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
@@ -172,12 +173,20 @@ function OfflineBanner() {
   const { t } = useTranslation('app');
   const online = useOnline();
   const live = useLive();
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed && !online) setClosed(false);
   return (
     <div role="status" className={offlineBannerCss.place}>
-      {!live && !isOfflineShell() && (
+      {!live && !isClosed && !isOfflineShell() && (
         <p key={String(online)} className={offlineBannerCss.banner}>
           <WifiOff size={18} aria-hidden="true" />
           {t(online ? 'delayed' : 'offline')}
+          {/* Who plays on would have it over the controls for as long as the page is open. */}
+          {online && (
+            <IconButton label={t('panel.close')} variant="plain" size="sm" onClick={() => setClosed(true)}>
+              <X size={16} aria-hidden="true" />
+            </IconButton>
+          )}
         </p>
       )}
     </div>
