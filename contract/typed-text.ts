@@ -39,9 +39,9 @@ export function normalForm(text: string, form: 'NFC' | 'NFKC'): string {
   return CROWDED.test(text) ? text : text.normalize(form);
 }
 
-/** Words on one line, as they are kept and printed: composed, of plain width, with one blank between words, and without what is not seen. */
-export function tidyLine(text: string): string {
-  return normalForm(text.replace(UNSEEN, ''), 'NFC')
+/** Words on one line, as they are kept and printed: composed, of plain width, with one blank between words, and without what is not seen, or what of it `unseen` finds. */
+export function tidyLine(text: string, unseen = UNSEEN): string {
+  return normalForm(text.replace(unseen, ''), 'NFC')
     .replace(FULL_WIDTH, (letter) => letter.normalize('NFKC'))
     .replace(BLANKS, ' ')
     .trim();

@@ -10,10 +10,9 @@ import { BLANK_SIGNS, normalForm } from './typed-text.ts';
 
 const PICTURE = String.raw`(?:\p{RI}\p{RI}|[0-9#*]\uFE0F?\u20E3|(?!\p{Cn})\p{Extended_Pictographic}(?:\p{EMod}|[\uFE0E\uFE0F])?(?:[\u{E0020}-\u{E007E}]+\u{E007F})?)`;
 const EMOJI = new RegExp(`${PICTURE}(?:\\u200D${PICTURE})*`, 'gu');
-const ARABIC_JOINER = /(\p{Script=Arabic})\u200C(?=\p{Script=Arabic})/gu;
-const INDIC_JOINER = /([\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA])[\u200C\u200D]/g;
-/** Bengali ra keeps its form before ya. */
-const BENGALI_JOINER = /\u09B0\u200D(?=\u09CD)/g;
+/** A joiner where a script needs it, for a regular expression: between Arabic letters, after a virama, and where Bengali ra keeps its form before ya. */
+export const JOINER = String.raw`(?:(?<=\p{Script=Arabic})\u200C(?=\p{Script=Arabic})|(?<=[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA])[\u200C-\u200D]|(?<=\u09B0)\u200D(?=\u09CD))`;
+const JOINERS = new RegExp(JOINER, 'gu');
 /** Ways to write one Chinese character. */
 const IDEOGRAPH_VARIANT = /(\p{Ideographic})[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu;
 
@@ -31,11 +30,6 @@ export function tidyName(name: string): string {
 
 /** Whether a tidy name can be seen, all of it. */
 export function isVisibleName(name: string): boolean {
-  const letters = name
-    .replace(EMOJI, '☺')
-    .replace(ARABIC_JOINER, '$1')
-    .replace(INDIC_JOINER, '$1')
-    .replace(BENGALI_JOINER, '\u09B0')
-    .replace(IDEOGRAPH_VARIANT, '$1');
+  const letters = name.replace(EMOJI, '☺').replace(JOINERS, '').replace(IDEOGRAPH_VARIANT, '$1');
   return SEEN.test(letters) && !NOT_SEEN.test(letters) && !LOOSE_MARK.test(letters);
 }

@@ -53,6 +53,30 @@ const policyOf = (header: unknown): Record<string, string[]> =>
       .map(([name = '', ...sources]) => [name, sources]),
   );
 
+it.each([
+  ['DELETE', '/api/profile', 'GET, HEAD'],
+  ['OPTIONS', '/api/profile?x=1', 'GET, HEAD'],
+  ['HEAD', '/api/auth/register', 'POST'],
+  ['GET', '/api/crash/bet/1/cancel', 'POST'],
+  ['GET', '/oauth/token', 'POST'],
+] as const)('a call has another method than %s: %s is %s', async (method, url, allow) => {
+  const { statusCode, headers } = await shop.call({ method, url });
+  expect([statusCode, headers.allow]).toEqual([405, allow]);
+});
+
+it.each([
+  ['bytes=0-2', 206],
+  ['bytes=-2', 206],
+  ['bytes=9-', 416],
+  ['bytes=a-b', 200],
+  ['bytes=-', 200],
+  ['bytes=2-1', 200],
+  ['bytes', 200],
+  ['lines=0-1', 200],
+])('a range %s of a file is answered with %i', async (range, status) => {
+  expect((await get('/prizes/crown.webp', { range })).statusCode).toBe(status);
+});
+
 describe('page security', () => {
   it.each(['/', '/boxes', '/assets/app-1a2b3c.js', '/api/config', '/api/nothing', '/assets/gone.js'])('is sent with %s', async (url) => {
     const { headers } = await get(url, { host: 'shop.test:3000' });
@@ -143,7 +167,7 @@ describe('pages', () => {
 
   it('are not for other methods', async () => {
     expect((await shop.call({ method: 'POST', url: '/boxes' })).statusCode).toBe(404);
-    expect((await shop.call({ method: 'DELETE', url: '/api/profile' })).statusCode).toBe(404);
+    expect((await shop.call({ method: 'DELETE', url: '/api/none' })).statusCode).toBe(404);
   });
 });
 

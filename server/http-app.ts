@@ -1,9 +1,10 @@
 import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { collectMethods } from './http/call-prefixes.ts';
 import { registerDocs } from './http/docs.ts';
 import { registerFailures } from './http/failures.ts';
+import { registerFormBodies } from './http/form-bodies.ts';
 import { registerJsonBodies } from './http/json-bodies.ts';
 import { refuseBrokenLine, refuseOddRequests } from './http/odd-requests.ts';
 import { registerPacking } from './http/packing.ts';
@@ -45,11 +46,12 @@ export async function registerPlumbing(app: App, deps: Deps): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerFailures(app);
+  collectMethods(app);
   refuseOddRequests(app);
   registerTextCheck(app);
   registerJsonBodies(app);
   await app.register(cookie);
-  await app.register(formbody, { bodyLimit: MAX_BODY_BYTES });
+  await registerFormBodies(app, MAX_BODY_BYTES);
   registerHttpLimits(app, deps);
   registerPacking(app);
   await registerPageSecurity(app, deps);

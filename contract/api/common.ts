@@ -9,6 +9,9 @@ export const idSchema = z
   .string()
   .check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9-]+$/, { error: 'can only contain letters, digits and dashes' }));
 
+/** An id in a query string, which narrows a list. */
+export const idFilter = z.guid();
+
 /**
  * A text that is required: at least `least` and at most `most` characters without the blanks around it, where only what is seen counts as written. Emoji need
  * characters that aren't, so the text is kept as it was written.

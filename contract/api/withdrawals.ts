@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { coinsCodec } from '../coins-codec.ts';
 import { addressSchema } from '../delivery/address-record.ts';
+import { bareAddress } from '../wallet-address/bare-address.ts';
 import { SIZE_KINDS } from '../delivery/sizes.ts';
 import { idSchema, instantSchema, pageOf, pageQuery, prizeSchema, timeRangeQuery } from './common.ts';
 import { route } from './route.ts';
@@ -160,7 +161,8 @@ export const requestCrypto = route({
   idempotent: true,
   body: z.strictObject({
     currency,
-    address: z.string().check(z.minLength(1), z.maxLength(128)),
+    // A wallet's link is longer than its address.
+    address: z.string().check(z.maxLength(1_024, { abort: true }), z.overwrite(bareAddress), z.minLength(1), z.maxLength(128)),
     amount: coinsCodec,
     fee: z.optional(coinsCodec),
     rate: z.optional(z.number()),

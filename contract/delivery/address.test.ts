@@ -152,6 +152,16 @@ describe('the form of a shipping address', () => {
     ['phone', '+39 06 1234567 interno 12'],
     ['phone', '+31 20 123 4567 toestel 12'],
     ['phone', '+1 202 555 0143 (ext. 12)'],
+    ['phone', '(202) 555-0143 / 12'],
+    ['phone', '+1 202 555 0143 (12)'],
+    ['phone', '1-800-FLOWERS'],
+    ['phone', '+1 (800) GO-FEDEX'],
+    ['phone', '001 44 20 7946 0958'],
+    ['phone', '011 44 20 7946 0958'],
+    ['phone', '0044 20 7946 0958'],
+    ['phone', '001 202 555 0143'],
+    ['street_address', 'خیابان می\u200Cخواهم ۱۲'],
+    ['city', 'क्\u200Dष'],
     ['email', 'R&D@example.com'],
     ['email', 'zoe@müller.de'],
     ['email', '\u00A0zoe@example.com\u200B'],
@@ -195,6 +205,9 @@ describe('the form of a shipping address', () => {
     ['phone', '555 010 2030 poste'],
     ['phone', '555 010 2030 or 12'],
     ['phone', '(+999) 123456'],
+    ['phone', '1-800-FLOWERSHOPS'],
+    ['phone', '001 999 123456'],
+    ['phone', '(202) 555-0143 / twelve'],
     ['email', 'a@example-.com'],
     ['email', `${'x'.repeat(70)}@example.com`],
     ['country', 'XX'],
@@ -225,6 +238,24 @@ describe('the form of a shipping address', () => {
     expect(kept('+44 7911·123456 (mobil)')).toBe('+44 7911-123456');
     for (const phone of ['+33 1 23 45 67 89 poste 12', '+33 1 23 45 67 89 Kl. 12', '+33 1 23 45 67 89 ext. 12'])
       expect(kept(phone)).toBe('+33 1 23 45 67 89 ext. 12');
+  });
+
+  it('keeps a number in the first reading in which it can be dialled', () => {
+    const kept = (phone: string, change: object = {}) => addressFormSchema.parse({ ...GOOD, ...change, phone }).phone;
+    expect(kept('555-010-2030/12')).toBe('555-010-2030 ext. 12');
+    expect(kept('555-010-2030 (12)')).toBe('555-010-2030 ext. 12');
+    expect(kept('1-800-FLOWERS')).toBe('1-800-3569377');
+    expect(kept('001 44 20 7946 0958')).toBe('+44 20 7946 0958');
+    expect(kept('001 202 555 0143')).toBe('+1 202 555 0143');
+    const german = { country: 'DE', country_state: null, postal_code: '26133' };
+    for (const phone of ['0441/123456', '030/12345-67', '001 202 555 0143']) expect(kept(phone, german)).toBe(phone);
+    expect(faults({ ...german, phone: '1-800-FLOWERS' })).toEqual({ phone: 'is not valid' });
+  });
+
+  it('keeps the joiners that a script needs, and no others', () => {
+    const kept = (city: string) => addressFormSchema.parse({ ...GOOD, city }).city;
+    expect(kept('می\u200Cخواهم')).toBe('می\u200Cخواهم');
+    expect(kept('Ber\u200Clin\u200D')).toBe('Berlin');
   });
 
   it('takes no other fields', () => {

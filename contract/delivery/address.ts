@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { EMAIL, tidyEmail } from '../email.ts';
 import { tidyLine, plainTyped } from '../typed-text.ts';
+import { JOINER } from '../visible-name.ts';
 import { COUNTRIES, STATES } from './countries.data.ts';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { POSTAL_CODES } from './postal-codes.data.ts';
@@ -52,6 +53,30 @@ function isPhone(text: string, country: string): boolean {
   return !isCountry && /^[0-9][0-9 ()./-]{3,28}[0-9]$/.test(text);
 }
 
+/** How a number is read that is none as it was typed, in this order: with the forms in which people of other countries, or of none, write the rest of it. */
+const READINGS: readonly (readonly [RegExp, string])[] = [
+  // Exit codes that the country doesn't have, before the code of another one; 001 by mistake for 011.
+  [/^00[ -]?(?=[1-9])/, '+'],
+  [/^0[01]1[ -]?(?=[1-9])/, '+'],
+  // An extension after a stroke, and one in brackets alone.
+  [/ ?\/ ?(\d{1,6})$/, ' ext. $1'],
+  [/ ?\((\d{1,6})\)$/, ' ext. $1'],
+];
+
+/** A number of North America in letters, as on its keys: 1-800-FLOWERS. */
+const IN_LETTERS = /^(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]?(?=.*[A-Z]{2})[A-Z\d][A-Z\d .-]{5,}$/i;
+const KEYS = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'];
+const onKeys = (phone: string): string =>
+  phone.replaceAll(/[A-Z]/gi, (letter) => String(KEYS.findIndex((key) => key.includes(letter.toLowerCase())) + 2));
+
+/** A number as it is kept, once its country is known: as it was typed where it is one, else in the first reading that is. */
+function phoneIn(phone: string, country: string): string {
+  if (isPhone(phone, country)) return phone;
+  const read = READINGS.map(([written, as]) => phone.replace(written, as));
+  if (IN_LETTERS.test(phone) && (phone.startsWith('+1') || country === 'US' || country === 'CA')) read.push(onKeys(phone));
+  return read.find((one) => one !== phone && isPhone(one, country)) ?? phone;
+}
+
 /*
  * The form of a shipping address. A message is what follows the field's name: "first name" + "is a required field". `country_state` must be one of the
  * listed states where the country has any (STATES), and is a free and optional region elsewhere: most of the 31 countries have no states in their
@@ -65,16 +90,21 @@ const NOT_VALID = 'is not valid';
 /** The longest phone number with its extension, characters. */
 export const PHONE_MAX = 40;
 
-const text = (most: number, missing: string, tidy: (text: string) => string = tidyLine) =>
+const UNSEEN = new RegExp(`(?!${JOINER})\\p{Default_Ignorable_Code_Point}`, 'gu');
+
+/** A tidy line that keeps the joiners without which words of some scripts are misspelled, as in Persian. */
+const tidyText = (line: string): string => tidyLine(line, UNSEEN);
+
+const text = (most: number, missing: string, tidy: (text: string) => string = tidyText) =>
   z
     .string({ error: missing })
     .check(z.overwrite(tidy), z.minLength(1, { error: missing }), z.maxLength(most, { error: `must be at most ${most} characters long` }));
 
 /**
  * What a carrier can't print: pictures, markup and characters that are not seen. All else is allowed, since a real address that is refused is worse than an
- * odd one. The signs of companies and a few others count as pictures, though they are letters of any font.
+ * odd one. Joiners are left where a script needs them. The signs of companies and a few others count as pictures, though they are letters of any font.
  */
-const PRINTABLE = /^(?:[©®™ℹ‼⁉]|[^\p{C}\p{Extended_Pictographic}\p{RI}<>])*$/u;
+const PRINTABLE = /^(?:[©®™ℹ‼⁉\u200C-\u200D]|[^\p{C}\p{Extended_Pictographic}\p{RI}<>])*$/u;
 /** Names and cities have a letter. That an empty one is missing is said by its length. */
 const WITH_LETTER = /^$|\p{L}/u;
 
@@ -89,7 +119,7 @@ const optionalLine = (most: number) =>
       z
         .string()
         .check(
-          z.overwrite(tidyLine),
+          z.overwrite(tidyText),
           z.maxLength(most, { error: `must be at most ${most} characters long` }),
           z.regex(PRINTABLE, { error: NOT_VALID }),
         ),
@@ -127,6 +157,7 @@ export const addressFormSchema = z
     street_address_2: optionalLine(128),
   })
   .check(
+    z.overwrite((form) => ({ ...form, phone: phoneIn(form.phone, form.country) })),
     z.refine(hasState, { path: ['country_state'], error: REQUIRED }),
     z.refine(stateFits, { path: ['country_state'], error: NOT_VALID }),
     z.refine(phoneFits, { path: ['phone'], error: NOT_VALID }),

@@ -6,11 +6,11 @@ import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { AccountPart, PlayerRecords } from '#server/players/account-part.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { Player } from '#server/security/player.ts';
+import { DAY_MS } from '#server/core/clock.ts';
 import { dataRequestTable } from './schema.ts';
 
 /** Files of one player within a day. */
 const PER_DAY = 3;
-const DAY_MS = 86_400_000;
 /** How long a file waits for its download, ms. */
 const WAITS_MS = 60_000;
 /** Records that are read at once. */

@@ -11,14 +11,13 @@ import { requireConfirmed } from '#server/auth/require-confirmed.ts';
 import { nothingHere } from '#server/http/failures.ts';
 import { handle } from '#server/http/handle.ts';
 import type { AccountPart } from '#server/players/account-part.ts';
-import { bearerClaims, cookieClaims, type Player, playerOf } from '#server/security/player.ts';
+import { bearerClaims, cookieClaims, playerOf } from '#server/security/player.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
-import { sql } from 'drizzle-orm';
-import { type Avatar, avatarAddress, avatarAt } from '#contract/avatar/avatar.ts';
-import { refuseHouseName } from '#server/security/house-names.ts';
+import { avatarAt } from '#contract/avatar/avatar.ts';
 import { avatarPicture } from '#contract/avatar/picture.ts';
 import { closeAccount, closingOf } from './closing.ts';
 import { askForData, dataFile, takeDataToken } from './data.ts';
+import { changeName, chooseAvatar } from './identity.ts';
 
 /** A picture never changes, so that browsers may keep it for a year. */
 const KEPT = 'public, max-age=31536000, immutable';
@@ -34,21 +33,6 @@ function registerAvatarPictures(app: App): void {
       .type('image/svg+xml; charset=utf-8')
       .send(avatarPicture(avatar));
   });
-}
-
-/** Changes a player's name. The same name again is no change. Throws Refusal `name_of_house` for a name of the house, and `too_many_requests` after three changes within a day. */
-async function changeName({ db, limiter }: Pick<Deps, 'db' | 'limiter'>, player: Player, name: string): Promise<void> {
-  if (name === player.name) return;
-  refuseHouseName(name);
-  await limiter.take('nameChange', player.id);
-  await db.transaction((tx) => tx.execute(sql`update users set name = ${name} where id = ${player.id}`));
-}
-
-/** Gives a player the chosen picture, null for none. Answers where it is. */
-async function chooseAvatar({ db }: Pick<Deps, 'db'>, playerId: string, avatar: Avatar | null): Promise<string | null> {
-  const address = avatar && avatarAddress(avatar);
-  await db.transaction((tx) => tx.execute(sql`update users set avatar_url = ${address} where id = ${playerId}`));
-  return address;
 }
 
 /** What players change about themselves, the file of their data, and the way out. */

@@ -1,14 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { type Check, faultsIn, MOST_FAULTS } from './check.ts';
 import { returnsCheck } from './returns.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/core/clock.ts';
 
 /*
  * The one list of checks. Those of the books are functions of the database that answer faults; the views `*_fault` are the same functions over everything.
  */
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** How long a bet may be open, ms. Rounds and battles end within minutes. */
 const LONGEST_BET_MS = HOUR_MS;
 /** How long mail may wait for its server, ms. */

@@ -62,6 +62,6 @@ export class Battles {
 
   /** Has the runner look at a battle once what was changed is written. */
   #follow(tx: Tx, battleId: string): void {
-    afterCommit(tx, () => this.#runner.heard(battleId));
+    afterCommit(tx, () => this.#runner.follow(battleId));
   }
 }

@@ -38,7 +38,7 @@ export class BattleRunner {
   }
 
   /** A battle was created or has started: looks at it again. */
-  heard(battleId: string): void {
+  follow(battleId: string): void {
     if (!this.#leading) return;
     this.#changed.add(battleId);
     this.#wake?.();
@@ -150,7 +150,7 @@ export class BattleRunner {
   /** Starts a battle that waited for its beacon. Beacons answer over the network, so nothing else waits for one. */
   async #draw(plan: SealedPlan): Promise<void> {
     try {
-      if (await drawSealed(this.#deps, plan)) return this.heard(plan.id);
+      if (await drawSealed(this.#deps, plan)) return this.follow(plan.id);
     } catch (error) {
       this.#deps.log.error({ err: error, battle: plan.id }, 'a battle could not be drawn; retrying');
     }

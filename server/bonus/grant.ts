@@ -6,9 +6,8 @@ import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { DAY_MS } from '#server/core/clock.ts';
 import { bonusShareTable, bonusTable as table } from './schema.ts';
-
-const DAY_MS = 86_400_000;
 
 const created = declaredColumns(table, 'createdAt');
 

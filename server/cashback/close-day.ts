@@ -6,13 +6,13 @@ import { playerChannel } from '#contract/realtime/channels.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { HOUR_MS } from '#server/core/clock.ts';
 import { lockDay } from './days.ts';
 import { cashbackDayTable, cashbackTable } from './schema.ts';
 import { wireDue } from './shown-cashback.ts';
 
 /** Players whose cashback one transaction writes: play waits for none of them longer than that. */
 const AT_ONCE = 1_000;
-const HOUR_MS = 3_600_000;
 /** A shop that closes a day later than this was away: its players get their 24 hours from then on. */
 const ON_TIME_MS = HOUR_MS;
 

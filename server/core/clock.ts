@@ -1,3 +1,8 @@
+/** Lengths of time, ms. A day is one of UTC: no clock is changed on it. */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** Time and timers come through here, so that tests own them. */
 export interface Clock {
   /** Wall clock, ms since 1970. */

@@ -19,7 +19,7 @@ export interface CallReasons {
   server_restarting: null;
   host_header_count: null;
   json_key_doubled: { key: string };
-  json_not_utf8: null;
+  body_not_utf8: null;
   text_not_storable: { field: string };
   idempotency_key_missing: null;
   idempotency_key_reused: null;
@@ -121,6 +121,8 @@ export interface GameReasons {
   stake_too_high: { most: Cents };
   win_too_high: { most: Cents; payout: Cents };
   bet_not_found: null;
+  /** No bet of the player has the id that a page of bets is asked for after. */
+  cursor_unknown: null;
   bet_exists: null;
   bets_closed: null;
   bets_of_round_limit: { most: number };

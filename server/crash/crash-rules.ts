@@ -20,7 +20,7 @@ export interface CrashResult {
 /** What the board of a flight shows. */
 export interface CrashKinds extends BoardKinds {
   round: CrashRound;
-  line: PublicCrashBet;
+  publicBet: PublicCrashBet;
   mine: CrashBet;
   cashed: { id: string; at: number; payout: PublicCrashBet['payout'] };
 }
@@ -43,7 +43,7 @@ export const crashRules: RoundRules<CrashKinds, CrashDetail, CrashResult> = {
     payout: bet.payout,
   }),
   // Without its target.
-  line: ({ id, userId, name, isDemo, avatarUrl, stake, detail, payout }) => ({
+  publicBet: ({ id, userId, name, isDemo, avatarUrl, stake, detail, payout }) => ({
     id,
     player: listedPlayer({ id: userId, name, isDemo, avatarUrl }),
     stake,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { crashLeaderboard } from '#contract/api/crash.ts';
 import type { RouteReply } from '#contract/api/route.ts';
-import { decidedLines } from '#server/round-bets/lists.ts';
+import { decidedPublicBets } from '#server/round-bets/lists.ts';
 import { dayStart, weekStart } from '#server/rules/house-calendar.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { crashRules } from './crash-rules.ts';
@@ -24,12 +24,12 @@ export async function topCashOuts(
   const { config, clock } = deps;
   const starts = { day: dayStart, week: weekStart };
   const from = period === 'day' || period === 'week' ? starts[period](clock.now(), config.houseTimeZone) : null;
-  const lines = await decidedLines(deps, crashRules, {
+  const bets = await decidedPublicBets(deps, crashRules, {
     status: 'won',
     limit: limit || DEFAULT_LIMIT,
     rest: sql`and b.payout > b.stake ${demo === false ? sql`and not u.is_demo` : sql``}
       ${from === null ? sql`` : sql`and b.settled_at >= ${new Date(from).toISOString()}`}
       order by ${metric === 'multiplier' ? sql`b.multiplier` : sql`(b.payout - b.stake)`} desc, b.settled_at, b.id`,
   });
-  return lines.map((line, index) => ({ ...line, place: index + 1 }));
+  return bets.map((bet, index) => ({ ...bet, place: index + 1 }));
 }

@@ -8,6 +8,7 @@ import { renameBoxInDrops } from '#server/drops/record-drops.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { DAY_MS } from '#server/core/clock.ts';
 import { IN_REVIEW, lockBox, lockKnownBox, statusOf } from './custom-box.ts';
 import { REMOVED_NAME } from './names.ts';
 import { sellOrUnlist } from './prices-of-now.ts';
@@ -18,8 +19,6 @@ import { customBoxTable as table, reportTable } from './schema.ts';
  * Reports and what the house decides about them. Its doors are the desk, the command `npm run boxes` and the sandbox's page. A box that is reported leaves the lists
  * and the shop at once. One that the house has kept stays listed despite further reports, until its creator gives it another name.
  */
-
-const DAY_MS = 86_400_000;
 
 /** Locks who reports, so that of many reports at once no more than a day's go through. Refusal `email_unverified`: an address is what keeps accounts from being many. */
 async function lockReporter(tx: Tx, userId: string): Promise<void> {

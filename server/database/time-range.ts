@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#server/core/clock.ts';
 
 /** The times that a list is asked for, as `timeRangeQuery` of the contract gives them. */
 export interface TimeRangeWanted {

@@ -6,6 +6,7 @@ import { postTransfer } from '#server/wallet/ledger.ts';
 import { grantBonus, requirePlay, whyNoBonus } from '#server/bonus/grant.ts';
 import { publishBonuses } from '#server/bonus/shown-bonus.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
+import { DAY_MS } from '#server/core/clock.ts';
 import { forgetPromo } from './addresses.ts';
 import { FORFEITED, paymentRef, type Settlement, source } from './books.ts';
 import { type Gateway, type GatewayDeps, mustBePlayed, type Payment } from './gateways/gateway.ts';
@@ -13,8 +14,6 @@ import { changeInvoice, type Invoice } from './invoices.ts';
 import { METHOD_BONUS, redeemPromo, seeAtPayment, seeCodeAtPayment } from './promo.ts';
 import { askOncePaid } from './reconciliation/ask-times.ts';
 import { bonusesOf, promoOf } from './payment-bonuses.ts';
-
-const DAY_MS = 86_400_000;
 
 /** How long the rate of the first sight holds, ms. A payment that is final later counts at the rate of that moment. */
 export const RATE_HOLDS_MS = 3_600_000;

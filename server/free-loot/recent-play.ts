@@ -8,6 +8,7 @@ import type { BoxVersion } from '#server/catalogue/catalogue.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { DAY_MS } from '#server/core/clock.ts';
 
 /*
  * What the tiers ask for besides their levels
@@ -17,7 +18,6 @@ import type { Deps } from '#server/runtime/deps.ts';
  * 2. The first tier and the daily bonus ask for nothing, and neither does any where coins are not money.
  */
 
-const DAY_MS = 86_400_000;
 /** What 1 % of a coin's cents is in millionths of a cent: the example of the pages is an edge of 1 %. */
 const MICROS_OF_EXAMPLE = MICROS_PER_CENT / 100;
 

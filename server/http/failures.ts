@@ -96,3 +96,9 @@ export function refuseBadAddress({ statusCode = 400 }: FastifyError, request: Fa
 export function nothingHere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(404).type(JSON_TYPE).send(refusalBody(404, request.id));
 }
+
+/** The answer for an address whose calls have other methods. */
+export function wrongMethod(request: FastifyRequest, reply: FastifyReply, methods: readonly string[]): FastifyReply {
+  const allowed = [...new Set(methods)].toSorted().join(', ');
+  return reply.code(405).header('allow', allowed).type(JSON_TYPE).send(refusalBody(405, request.id));
+}

@@ -55,6 +55,17 @@ describe('a JSON body that names a key twice', async () => {
     expect((await rename('utf8')).statusCode).toBe(200);
   });
 
+  it('is not taken as a form where only JSON is documented, and a form in another encoding nowhere', async () => {
+    const send = (url: string, payload: string | Buffer) =>
+      shop.call({ method: 'POST', url, payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    for (const url of ['/api/auth/register', '/social/complete']) expect((await send(url, 'name=Ann')).statusCode).toBe(415);
+    expect((await send('/api/deposit/skinsback/webhook', 'order_id=%E9')).statusCode).toBe(400);
+    const token = async (name: string | Buffer) => (await send('/oauth/token', name)).json<{ msg: string }>().msg;
+    for (const body of ['grant_type=%E9', Buffer.from('grant_type=\xE9', 'latin1')])
+      expect(await token(body)).toBe('This request must be encoded as UTF-8.');
+    for (const body of ['grant_type=%C3%A9', 'grant_type=100%']) expect(await token(body)).toContain('Grant type');
+  });
+
   it('leaves other bodies as they were: broken JSON and poisoned prototypes are refused, the rest is read', async () => {
     for (const payload of ['{', '{"__proto__":{"a":1}}']) {
       const answer = await shop.call({

@@ -19,7 +19,7 @@ export function registerJsonBodies(app: App): void {
     try {
       body = utf8.decode(bytes);
     } catch {
-      return done(new Refusal('json_not_utf8'), undefined);
+      return done(new Refusal('body_not_utf8'), undefined);
     }
     const key = doubledKey(body);
     if (key === null) return parse(request, body, done);

@@ -46,7 +46,19 @@ export function refuseBrokenLine(error: NodeJS.ErrnoException, socket: Socket): 
   else inTurn(socket, () => refuseOnSocket(socket, clientErrorStatus(error.code)));
 }
 
-/** Refuses in the usual form what Node would refuse in silence or without a body: tunnels, expectations, requests without one clear host. */
+/** Whether a Range header has the syntax of RFC 9110 (14.1.2). */
+function isRange(header: string): boolean {
+  const [unit, set = ''] = header.split('=', 2);
+  return (
+    unit?.trim() === 'bytes' &&
+    set.split(',').every((range) => {
+      const [, first = '', last = ''] = /^[ \t]*(\d*)-(\d*)[ \t]*$/.exec(range) ?? [];
+      return first === '' ? last !== '' : last === '' || Number(last) >= Number(first);
+    })
+  );
+}
+
+/** Refuses in the usual form what Node would refuse in silence or without a body: tunnels, expectations, requests without one clear host. Ignores a Range that is none. */
 export function refuseOddRequests(app: App): void {
   app.server.on('request', watchAnswer);
   app.server.on('connect', (_request: IncomingMessage, stream: Duplex) => inTurn(stream, () => refuseOnSocket(stream, 405)));
@@ -55,5 +67,6 @@ export function refuseOddRequests(app: App): void {
   });
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.httpVersion !== '1.0' && !namesOneHost(raw)) throw new Refusal('host_header_count');
+    if (raw.headers.range !== undefined && !isRange(raw.headers.range)) delete raw.headers.range;
   });
 }

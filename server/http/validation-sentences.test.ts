@@ -132,8 +132,10 @@ describe('what a refusal says about the input of a call', async () => {
     const msgOf = async (url: string, body: object): Promise<string> => (await player.post(url, body)).json<{ msg: string }>().msg;
     expect(await msgOf('/api/profile/name', { name: '' })).toBe('Nickname is required.');
     expect(await msgOf('/api/profile/closing', { name: 5 })).not.toContain('Nickname');
-    expect(await msgOf('/api/crash/bet', { stake: 1, auto: 1 })).toBe('Auto must be at least 1.01.');
-    expect(await msgOf('/api/crash/bet', { stake: 1, auto: 2_000_000 })).toBe('Auto must be at most 1000000.');
+    expect(await msgOf('/api/withdrawal/delivery', {})).toBe('The list of items is required.');
+    expect(await msgOf('/api/battles/1/join', { team_idx: 'x' })).toMatch(/^The team must /);
+    expect(await msgOf('/api/crash/bet', { stake: 1, auto: 1 })).toBe('Auto cash-out must be at least 1.01.');
+    expect(await msgOf('/api/crash/bet', { stake: 1, auto: 2_000_000 })).toBe('Auto cash-out must be at most 1000000.');
   });
 
   it('says of thousands of unknown fields no more than of twenty', async () => {

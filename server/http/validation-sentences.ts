@@ -9,20 +9,49 @@ type Issue = z.core.$ZodRawIssue;
 
 /** Names of fields where the one in the call wouldn't be understood; the others are read out as they are: `client_seed` is "Client seed". */
 const LABELS: Readonly<Record<string, string>> = {
+  auto: 'Auto cash-out',
+  before: 'The bet to continue after',
+  bet_id: 'The bet',
   body: 'The request',
-  request: 'The request',
+  bots: 'The list of bots',
+  boxes: 'The list of boxes',
+  chance_ppm: 'The chance',
   coins: 'The amount of coins',
+  colors: 'The choice of colors',
+  count: 'The number of boxes',
+  country_state: 'The state or region',
+  days: 'The number of days',
+  documents: 'The list of documents',
+  fast: 'The choice of fast play',
   'filter[name]': 'The name filter',
+  'filter[state]': 'The state filter',
   'g-recaptcha-response': 'The captcha answer',
   id: 'The id',
+  interval_minutes: 'The interval',
+  iss: 'The issuer',
+  items: 'The list of items',
   limit: 'The limit',
+  max_uses: 'The number of uses',
+  messages: 'The number of messages',
   per_page: 'The number of entries on a page',
+  pictures: 'The list of pictures',
   price_from: 'The lowest price',
   price_to: 'The highest price',
+  prize_id: 'The prize',
+  prizes: 'The list of prizes',
   promocode: 'Promo code',
+  q: 'The search',
+  request: 'The request',
+  return_ppm: 'The return',
+  rows: 'The number of rows',
   slug: 'The name of the box',
+  socket_id: 'The socket',
+  target_id: 'The target',
+  team_idx: 'The team',
   terms: 'Consent to the terms',
+  transports: 'The list of transports',
   username: 'Email',
+  utm_source: 'The name of the link',
   version_hash: 'The version of the box',
   wins: 'The number of winning tickets',
 };
@@ -32,13 +61,20 @@ const LONGEST_NAME = 40;
 
 const shortened = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name);
 
+/** The words of a field's name: of `client_seed` "client seed", of `rawId` "raw id". */
+const plainName = (name: string): string =>
+  name
+    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(/(?<=[a-z])[A-Z](?![A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+    .trim();
+
 /** How a field is called: of `choice.target` the target, of `items.0` the first item. */
 function labelOf(path: string): string {
   const parts = path.split('.');
   const last = parts.findLast((part) => !/^\d+$/.test(part)) ?? '';
   const place = Number(parts.at(-1)) + 1;
   const label = Object.hasOwn(LABELS, last) ? LABELS[last] : undefined;
-  const noun = (label ?? shortened(last).replaceAll(/[_-]+/g, ' ').trim()) || 'The request';
+  const noun = (label ?? plainName(shortened(last))) || 'The request';
   const name = `${noun[0]?.toUpperCase() ?? ''}${noun.slice(1)}`;
   return Number.isNaN(place) ? name : `${name}, entry ${place},`;
 }
@@ -71,6 +107,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   date: 'must be a date such as 2026-01-31',
   datetime: 'must be a date and time such as 2026-01-31T12:00:00Z',
   url: 'must be a web address',
+  guid: 'must be a UUID',
   uuid: 'must be a UUID',
 };
 

@@ -9,7 +9,7 @@ export interface Publisher {
     /** Lets the other processes know that there are events. It may be lost: they look for themselves now and then. */
     ring(): void;
     /** Calls the listener when another process has sent a signal. */
-    onRing(heard: () => void): void;
+    onRing(received: () => void): void;
     /** Closes the sockets of this process with "reconnect now": events were removed before it could publish them. */
     reconnectAll(): void;
   };

@@ -5,15 +5,13 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { MINUTE_MS } from '#server/core/clock.ts';
 import { LIMIT_NAMES, limitInForce, missingLimits } from './limits-in-force.ts';
 import { spanOf } from './periods.ts';
 import { type PlayUse, playStateOf } from './play-state.ts';
 import { nextCheck } from './reality-check.ts';
 
 const PLAY_LIMITS = LIMIT_NAMES.filter(({ kind }) => kind !== 'deposit');
-
-/** A minute of play, ms. */
-const MINUTE_MS = 60_000;
 
 /** What a player's play has used of a limit, in the limit's unit; null for one that has no period, or is none of play. */
 export function usedOf(use: PlayUse, { kind, period }: LimitName): number | null {

@@ -53,12 +53,12 @@ class RedisBell {
     this.#speaker.publish(RING, this.#me).catch((error: unknown) => this.#leaves(error));
   }
 
-  onRing(heard: () => void): void {
+  onRing(received: () => void): void {
     this.#listener.on('message', (_channel, from: string) => {
-      if (from !== this.#me) heard();
+      if (from !== this.#me) received();
     });
     // What was published without a listener is looked for at once.
-    this.#listener.on('ready', heard);
+    this.#listener.on('ready', received);
   }
 
   close(): void {
@@ -91,7 +91,7 @@ export function sharedPublisher({ hub, redisUrl, processId, log, notifyAll }: Sh
   const bell = new RedisBell(redisUrl, processId, log);
   return {
     ...embeddedPublisher(hub),
-    shared: { ring: () => bell.ring(), onRing: (heard) => bell.onRing(heard), reconnectAll: () => hub.reconnectAll() },
+    shared: { ring: () => bell.ring(), onRing: (received) => bell.onRing(received), reconnectAll: () => hub.reconnectAll() },
     async bind(...bound) {
       if (!hub.bind(...bound)) await notifyAll(socketBound(bound));
     },

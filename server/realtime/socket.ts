@@ -37,7 +37,7 @@ export class PusherSocket {
   readonly #socket: WebSocket;
   readonly #host: SocketHost;
   readonly #clock: Clock;
-  #heardAt: number;
+  #receivedAt: number;
   #askedAt: number | null = null;
   readonly #frames: Tally;
   #strikes = 0;
@@ -46,7 +46,7 @@ export class PusherSocket {
     this.#socket = socket;
     this.#host = host;
     this.#clock = parts.clock;
-    this.#heardAt = parts.clock.monotonic();
+    this.#receivedAt = parts.clock.monotonic();
     this.#frames = new Tally(parts.clock, 'channelFrame');
     this.id = socketId(parts.random);
     socket.on('message', (data: Buffer, isBinary) => {
@@ -92,7 +92,7 @@ export class PusherSocket {
     if (this.#askedAt !== null && now - this.#askedAt > PONG_MS) {
       this.close(4201, 'no answer to ping');
       this.terminate();
-    } else if (this.#askedAt === null && now - this.#heardAt > IDLE_MS) {
+    } else if (this.#askedAt === null && now - this.#receivedAt > IDLE_MS) {
       this.#askedAt = now;
       this.send(eventFrame('pusher:ping', {}));
       this.#socket.ping();
@@ -100,7 +100,7 @@ export class PusherSocket {
   }
 
   #alive(): void {
-    this.#heardAt = this.#clock.monotonic();
+    this.#receivedAt = this.#clock.monotonic();
     this.#askedAt = null;
   }
 

@@ -7,6 +7,7 @@ import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { mailboxOf } from '#server/security/mailbox.ts';
 import { sessionTable } from '#server/security/schema.ts';
+import { DAY_MS } from '#server/core/clock.ts';
 import { type RefusedLink, referralTable } from './schema.ts';
 
 /*
@@ -21,7 +22,6 @@ import { type RefusedLink, referralTable } from './schema.ts';
  * The registration goes through in each case; a refusal is kept and logged, and is not published.
  */
 
-const DAY_MS = 86_400_000;
 const REMEMBERED_MS = 30 * DAY_MS;
 /** How many players one network may bring a referrer within a day. */
 const MOST_OF_A_NETWORK = 3;

@@ -42,26 +42,26 @@ export async function ownRoundBets<Detail extends object, Mine>(
 }
 
 /** One round of a game with its chain and all bets on it. Refusal `round_not_found`. */
-export async function roundPage<Detail extends object, Line, Result, Shown>(
+export async function roundPage<Detail extends object, PublicBet, Result, Shown>(
   { db }: Deps,
-  { game, round: shown, line }: { game: RoundGame; round(round: Round<Result>): Shown; line(bet: NamedBet<Detail>): Line },
+  { game, round: shown, publicBet }: { game: RoundGame; round(round: Round<Result>): Shown; publicBet(bet: NamedBet<Detail>): PublicBet },
   id: string,
-): Promise<{ round: Shown; chain: PublishedChain; bets: Line[] }> {
+): Promise<{ round: Shown; chain: PublishedChain; bets: PublicBet[] }> {
   const round = isUuid(id) ? await roundById<Result>(db.read, game, id) : null;
   const [chain] = round ? await publishedChains(db.read, game, round.chainId) : [];
   if (!round || !chain) throw new Refusal('round_not_found');
   const bets = await namedBets<Detail>(db.read, sql`b.round_id = ${id} and b.status <> 'canceled' order by b.placed_at, b.id`);
-  return { round: shown(round), chain, bets: bets.map(line) };
+  return { round: shown(round), chain, bets: bets.map(publicBet) };
 }
 
 /** Bets of a game that were decided, as all may see them. `rest` follows their conditions; the tables are `b` and `u`. */
-export async function decidedLines<Detail extends object, Line>(
+export async function decidedPublicBets<Detail extends object, PublicBet>(
   { db }: Deps,
-  { game, line }: { game: RoundGame; line(bet: NamedBet<Detail>): Line },
+  { game, publicBet }: { game: RoundGame; publicBet(bet: NamedBet<Detail>): PublicBet },
   { status, rest, limit = DEFAULT_LIMIT }: { status: 'won' | 'decided'; rest: SQL; limit?: number | undefined },
-): Promise<(Line & { round_id: string; placed_at: string })[]> {
+): Promise<(PublicBet & { round_id: string; placed_at: string })[]> {
   const wanted = status === 'won' ? sql`b.status = 'won'` : sql`b.status in ('won', 'lost')`;
   // The game is written in the statement itself, so that the database sees which index serves it.
   const bets = await namedBets<Detail>(db.read, sql`b.game = ${sql.raw(`'${game}'`)} and ${wanted} ${rest} limit ${limit}`);
-  return bets.map((bet) => ({ ...line(bet), round_id: bet.roundId ?? '', placed_at: bet.placedAt }));
+  return bets.map((bet) => ({ ...publicBet(bet), round_id: bet.roundId ?? '', placed_at: bet.placedAt }));
 }

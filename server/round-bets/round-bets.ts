@@ -35,7 +35,7 @@ export interface RoundBetRules<Kinds extends BoardKinds, Detail extends object> 
   /** A bet as its player sees it. */
   mine(bet: KeptBet<Detail>): Kinds['mine'];
   /** A bet as all may see it. */
-  line(bet: NamedBet<Detail>): Kinds['line'];
+  publicBet(bet: NamedBet<Detail>): Kinds['publicBet'];
   /** What is published to a player of an own bet, in its JSON form. */
   news(bet: Kinds['mine']): RoundBetNews;
   /** What the luckiest round pays for it. */
@@ -97,10 +97,10 @@ export class RoundBets<Kinds extends BoardKinds, Detail extends object> {
     const stakedBefore = mostBets > 1 ? () => stakedOnRound(tx, game, player.id) : undefined;
     await mayBet(tx, deps, { playerId: player.id, game, stake, mode, largestPayout: largestPayout(stake, detail), stakedBefore });
     const placed = await placeOnRound(tx, deps, this.#rules, { playerId: player.id, stake, detail }, opened, clock.now());
-    const line = this.#rules.line({ ...placed.bet, name: player.name, isDemo: player.isDemo, avatarUrl: player.avatarUrl });
+    const publicBet = this.#rules.publicBet({ ...placed.bet, name: player.name, isDemo: player.isDemo, avatarUrl: player.avatarUrl });
     const { roundId } = placed.bet;
     return this.#shown(tx, placed, () => {
-      if (roundId !== null) board.placed(roundId, line);
+      if (roundId !== null) board.placed(roundId, publicBet);
     });
   }
 
@@ -129,7 +129,7 @@ export class RoundBets<Kinds extends BoardKinds, Detail extends object> {
     return () => {
       for (const bet of bets) {
         this.own(bet);
-        this.#parts.board.placed(roundId, this.#rules.line(bet));
+        this.#parts.board.placed(roundId, this.#rules.publicBet(bet));
       }
     };
   }

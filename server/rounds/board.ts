@@ -12,7 +12,7 @@ export const RECENT = 50;
 /** What a board shows of a round, a bet as all may see it, and a bet as its player sees it. */
 export interface BoardKinds {
   round: { id: string; status: string };
-  line: { id: string };
+  publicBet: { id: string };
   mine: { id: string; round_id: string | null; status: string };
   cashed: { id: string };
 }
@@ -20,7 +20,7 @@ export interface BoardKinds {
 /** Bets that are published together. */
 export interface BetsBatch<Kinds extends BoardKinds> {
   round_id: string;
-  placed: Kinds['line'][];
+  placed: Kinds['publicBet'][];
   canceled: string[];
   cashed: Kinds['cashed'][];
 }
@@ -48,7 +48,7 @@ export class RoundBoard<Kinds extends BoardKinds> {
   readonly #ports: BoardPorts<Kinds>;
   readonly #names: ReturnType<typeof roundNames>;
   readonly #seq = { game: 0, bets: 0 };
-  readonly #lines = new Map<string, Kinds['line']>();
+  readonly #bets = new Map<string, Kinds['publicBet']>();
   readonly #mine = new Map<string, Map<string, Kinds['mine']>>();
   #round: Kinds['round'] | null = null;
   #recent: Kinds['round'][] = [];
@@ -91,31 +91,31 @@ export class RoundBoard<Kinds extends BoardKinds> {
   }
 
   /** A bet is on the round. One whose round was not published yet waits for it. */
-  placed(roundId: string, line: Kinds['line']): void {
+  placed(roundId: string, bet: Kinds['publicBet']): void {
     if (roundId !== this.#round?.id) {
-      this.#early.push({ roundId, run: () => this.placed(roundId, line) });
+      this.#early.push({ roundId, run: () => this.placed(roundId, bet) });
       return;
     }
-    this.#lines.set(line.id, line);
-    this.#gather(roundId).placed.push(line);
+    this.#bets.set(bet.id, bet);
+    this.#gather(roundId).placed.push(bet);
   }
 
   canceled(roundId: string, betId: string): void {
-    if (!this.#lines.delete(betId)) return;
+    if (!this.#bets.delete(betId)) return;
     this.#gather(roundId).canceled.push(betId);
   }
 
-  /** A bet was paid in mid-round: its line changes for all. */
+  /** A bet was paid in mid-round: it changes for all. */
   cashed(roundId: string, change: Kinds['cashed']): void {
-    const line = this.#lines.get(change.id);
-    if (!line) return;
-    this.#lines.set(change.id, { ...line, ...change });
+    const bet = this.#bets.get(change.id);
+    if (!bet) return;
+    this.#bets.set(change.id, { ...bet, ...change });
     this.#gather(roundId).cashed.push(change);
   }
 
-  /** Changes lines without publishing: what clients work out of the state themselves. */
-  amend(change: (line: Kinds['line']) => Kinds['line']): void {
-    for (const [id, line] of this.#lines) this.#lines.set(id, change(line));
+  /** Changes bets without publishing: what clients work out of the state themselves. */
+  amend(change: (bet: Kinds['publicBet']) => Kinds['publicBet']): void {
+    for (const [id, bet] of this.#bets) this.#bets.set(id, change(bet));
     this.#changes += 1;
   }
 
@@ -128,8 +128,8 @@ export class RoundBoard<Kinds extends BoardKinds> {
   }
 
   /** All bets on the round. */
-  lines(): Kinds['line'][] {
-    return [...this.#lines.values()];
+  publicBets(): Kinds['publicBet'][] {
+    return [...this.#bets.values()];
   }
 
   ownBets(userId: string): Kinds['mine'][] {
@@ -150,7 +150,7 @@ export class RoundBoard<Kinds extends BoardKinds> {
       places: { game: { epoch, seq: this.#seq.game }, bets: { epoch, seq: this.#seq.bets } },
       ts: clock.now(),
       round: this.#round,
-      bets: [...this.#lines.values()],
+      bets: [...this.#bets.values()],
       mine: userId === null ? [] : this.ownBets(userId),
       recent: this.#recent,
     };
@@ -158,7 +158,7 @@ export class RoundBoard<Kinds extends BoardKinds> {
 
   /** Another round: the public bets go, and of the players' own bets those that wait stay. */
   #clear(): void {
-    this.#lines.clear();
+    this.#bets.clear();
     for (const [userId, bets] of this.#mine) {
       for (const [id, { status }] of bets) if (status !== 'queued') bets.delete(id);
       if (bets.size === 0) this.#mine.delete(userId);

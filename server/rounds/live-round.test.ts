@@ -5,7 +5,7 @@ import { roundServer } from './live-round.ts';
 import type { LiveGame } from './sockets.ts';
 
 interface Kinds extends BoardKinds {
-  line: { id: string; payout: number };
+  publicBet: { id: string; payout: number };
 }
 
 it('a snapshot is encoded once for each change of what all see, with the time and the bets of the player who asks', () => {
@@ -36,7 +36,7 @@ it('a snapshot is encoded once for each change of what all see, with the time an
 
   board?.placed('r1', { id: 'b1', payout: 0 });
   for (let count = 0; count < 5; count += 1) expect(live?.snapshot(null)).toMatchObject({ bets: [{ id: 'b1', payout: 0 }] });
-  board?.amend((line) => ({ ...line, payout: 5 }));
+  board?.amend((bet) => ({ ...bet, payout: 5 }));
   for (let count = 0; count < 5; count += 1) expect(live?.snapshot(null)).toMatchObject({ bets: [{ id: 'b1', payout: 5 }] });
   expect(encode).toHaveBeenCalledTimes(3);
 });

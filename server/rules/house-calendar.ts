@@ -1,11 +1,10 @@
 import { HOUSE_TIMES } from '#contract/house-times.ts';
+import { DAY_MS } from '#server/core/clock.ts';
 
 /*
  * Days and weeks of the house: a day begins at midnight, a week on Thursday at 18:00, and cashback is counted from one 21:00 to the next, by the clock on the
  * wall of the house's time zone.
  */
-
-const DAY_MS = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { RetentionKind } from '#contract/retention.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { housekeepingTable } from '#server/database/schema.ts';
+import { DAY_MS } from '#server/core/clock.ts';
 import type { Deps } from './deps.ts';
 import { DueWork } from './due-work.ts';
 
 const EVERY_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 /** Old drops are kept where a list still shows them: so many of each box, the newest and the dearest. */
 const KEEP_DROPS_OF_BOX = 100;
 /** Pictures that no message has taken: their form was left. */

@@ -64,6 +64,10 @@ const blurred = (latin: string): string =>
 /** The skeleton of a name: two names with one skeleton are taken for one another. */
 export const skeletonOf = (name: string): string => blurred(latinOf(name)).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
+/** Words of Russian with the endings of their cases. */
+const inflected = (stem: string, endings: string): string[] => ['', ...endings.split(' ')].map((ending) => stem + ending);
+const OF_PERSONS = 'а у ом е ы ов ам ами ах';
+
 /** Words that claim to speak for the house, wherever a name has one as a whole word. */
 const OFFICES = [
   'admin',
@@ -81,11 +85,12 @@ const OFFICES = [
   'staff',
   'bot',
   'fairdrop',
-  'админ',
-  'администратор',
-  'модератор',
-  'поддержка',
-  'техподдержка',
+  // “Админов” is a family's name.
+  ...inflected('админ', 'а у ом е ы ам ами ах'),
+  ...inflected('администратор', OF_PERSONS),
+  ...inflected('модератор', OF_PERSONS),
+  ...['администраци', 'модераци'].flatMap((stem) => inflected(stem, 'я и ю ей')),
+  ...['поддержк', 'техподдержк'].flatMap((stem) => inflected(stem, 'а и е у ой ою')),
 ];
 /** Words that speak for the house alone, or beside one another. */
 const HOUSE = [

@@ -5,12 +5,11 @@ import type { Tx } from '#server/database/database.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { DAY_MS } from '#server/core/clock.ts';
 import { mustBeOwnRecord } from './links.ts';
 import { takePictures } from './pictures/keep-pictures.ts';
 import { ticketTable as table } from './schema.ts';
 import { addMessage, changeTicket, countUnread, lockOwnTicket, type TicketRow } from './ticket.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Refusal `ticket_limit` for a player who has opened ten tickets in the last 24 hours. Tickets of one player are opened one after the other. */
 async function assertTicketLimit(tx: Tx, userId: string, now: number): Promise<void> {

@@ -14,7 +14,7 @@ import { handle, handleMoney } from '#server/http/handle.ts';
 import type { RoundCalls } from '#server/rounds/live-round.ts';
 import { type OpenedRound, openRoundBet } from '#server/round-bets/open-bet.ts';
 import { publishedChains } from '#server/rounds/chains.ts';
-import { decidedLines, ownRoundBets, recentRounds, roundPage } from '#server/round-bets/lists.ts';
+import { decidedPublicBets, ownRoundBets, recentRounds, roundPage } from '#server/round-bets/lists.ts';
 import { roundBetReply } from '#server/round-bets/round-bets.ts';
 import type { WheelGame } from './wheel-game.ts';
 import { wheelRules } from './wheel-rules.ts';
@@ -43,13 +43,13 @@ export function registerWheel(app: App, deps: Deps, { play, rouse }: RoundCalls<
 
   handle(app, deps, recentWheelBets, async ({ input }) => {
     const rest = sql`order by b.placed_at desc, coalesce(b.nonce, 0) desc, b.id desc`;
-    return { data: await decidedLines(deps, wheelRules, { status: 'decided', rest, limit: input.query.limit }) };
+    return { data: await decidedPublicBets(deps, wheelRules, { status: 'decided', rest, limit: input.query.limit }) };
   });
 
   handle(app, deps, topWheelPayouts, async ({ input: { query } }) => {
     const others = query.demo === false ? sql`and not u.is_demo` : sql``;
     const rest = sql`${others} order by b.payout desc, b.settled_at, b.id`;
-    return { data: await decidedLines(deps, wheelRules, { status: 'won', rest, limit: query.limit }) };
+    return { data: await decidedPublicBets(deps, wheelRules, { status: 'won', rest, limit: query.limit }) };
   });
 
   handle(app, deps, wheelSeeds, async () => ({ data: await publishedChains(deps.db.read, 'wheel') }));

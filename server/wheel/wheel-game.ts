@@ -89,7 +89,7 @@ export class WheelGame implements RoundPlay<WheelDraw> {
     const { board } = this.#parts;
     board.state(wheelRules.round(round));
     const draw = round.status === 'ended' ? round.result : null;
-    if (draw) board.amend((line) => ({ ...line, payout: payoutAt(line.stake, wheel.pays(line, draw)) }));
+    if (draw) board.amend((bet) => ({ ...bet, payout: payoutAt(bet.stake, wheel.pays(bet, draw)) }));
   }
 
   remember(ended: readonly Round<WheelDraw>[]): void {

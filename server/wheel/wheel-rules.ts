@@ -16,7 +16,7 @@ export interface WheelDetail {
 /** What the board of the wheel shows. Nothing is paid in mid-round. */
 export interface WheelKinds extends BoardKinds {
   round: WheelRound;
-  line: PublicWheelBet;
+  publicBet: PublicWheelBet;
   mine: WheelBet;
   cashed: never;
 }
@@ -32,7 +32,7 @@ export const wheelRules: RoundRules<WheelKinds, WheelDetail, WheelDraw> = {
     const { id, roundId, placedAt, stake, detail, payout } = bet;
     return { id, round_id: roundId, placed_at: placedAt, status, color: detail.color, stake, payout };
   },
-  line: ({ id, userId, name, isDemo, avatarUrl, detail, stake, payout }) => ({
+  publicBet: ({ id, userId, name, isDemo, avatarUrl, detail, stake, payout }) => ({
     id,
     player: listedPlayer({ id: userId, name, isDemo, avatarUrl }),
     color: detail.color,

@@ -8,6 +8,7 @@ import { refuseHeldMoney } from '#server/rules/holds.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
+import { DAY_MS } from '#server/core/clock.ts';
 import { withdrawalTable as table } from './schema.ts';
 import type { CryptoGateway, DeliveryGateway, WithdrawalGateway } from './gateways/gateway.ts';
 
@@ -43,8 +44,6 @@ export async function mayWithdraw(tx: Tx, userId: string): Promise<void> {
   if (debt === 0) return;
   throw new Refusal('debt_open', { debt });
 }
-
-const DAY_MS = 86_400_000;
 
 /** What a player's withdrawals of the 24 hours up to an instant are worth, cents: those of that instant included. */
 export async function requestedInDay(tx: Tx, userId: string, until: number): Promise<number> {

@@ -72,6 +72,12 @@ describe('withdrawals', () => {
     expect((await player.get('/api/profile')).json()).toMatchObject({ data: { balance: 1_000 } });
   });
 
+  it('take a wallet’s link, with blanks around it', async () => {
+    const player = await shop.player({ balance: cents(100_000) });
+    expect((await askCoins(player, 50, { address: ` bitcoin:${WALLETS.BTC}?amount=1\n` })).statusCode).toBe(200);
+    expect((await player.get('/api/profile/withdrawals')).json()).toMatchObject({ data: [{ crypto: { address: WALLETS.BTC } }] });
+  });
+
   it('keep an address as people write it, in territories too, and refuse what can’t be', async () => {
     const player = await shop.player();
     const american = { ...ADDRESS, country: 'US', country_state: 'PR', postal_code: '00901' };
@@ -105,7 +111,8 @@ describe('withdrawals', () => {
       [{ currency: 'LTC' }, 'invalid_request'],
       [{ currency: '__proto__' }, 'invalid_request'],
       [{ address: WALLETS.ETH }, 'invalid_request'],
-      [{ address: `${WALLETS.BTC} ` }, 'invalid_request'],
+      [{ address: `${WALLETS.BTC.slice(0, 20)} ${WALLETS.BTC.slice(20)}` }, 'invalid_request'],
+      [{ address: ' '.repeat(20_000) }, 'invalid_request'],
       [{ address: 'x'.repeat(10_240) }, 'invalid_request'],
       [{ address: '' }, 'invalid_request'],
       [{ fee: 4.99 }, 'quote_changed'],

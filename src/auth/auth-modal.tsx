@@ -19,12 +19,30 @@ import { RegisterPanel } from './register-panel.tsx';
 
 type Tab = 'register' | 'login';
 
+/** Where a signed-in player goes from the dialog: on to `next`, or back to the page. A sign-in may be answered once the dialog is closed: the player then stays. */
+function useLeave(wanted: boolean, signedIn: boolean, next: string | null): () => void {
+  const { closeModal } = useModal();
+  const navigate = useNavigate();
+  const isOpen = useRef(wanted);
+  useEffect(() => {
+    isOpen.current = wanted;
+  });
+  const leave = (): void => {
+    if (!isOpen.current) return;
+    if (next === null) closeModal();
+    else void navigate(next, { replace: true });
+  };
+  useEffect(() => {
+    if (wanted && signedIn) leave();
+  });
+  return leave;
+}
+
 /** Sign-up and login. It opens for visitors alone; a player who is signed in already goes on to where they wanted. */
 export default function AuthModal() {
   const { t } = useTranslation('auth');
   const { modal, openModal, closeModal } = useModal();
   const [search] = useSearchParams();
-  const navigate = useNavigate();
   const user = useUserId();
   const [email, setEmail] = useState('');
   const [fresh, setFresh] = useState(false);
@@ -38,21 +56,8 @@ export default function AuthModal() {
   const [tab, setTab] = useState<Tab>('register');
   if (wanted && modal !== tab) setTab(modal);
 
-  // A sign-in may be answered once its dialog is closed: the player then stays.
-  const isOpen = useRef(wanted);
-  useEffect(() => {
-    isOpen.current = wanted;
-  });
-  const leave = (): void => {
-    if (!isOpen.current) return;
-    if (next === null) closeModal();
-    else void navigate(next, { replace: true });
-  };
-
   const signedIn = user !== null && user !== undefined;
-  useEffect(() => {
-    if (wanted && signedIn) leave();
-  });
+  const leave = useLeave(wanted, signedIn, next);
 
   const change = (to: Tab): void => {
     setForgot(false);

@@ -72,14 +72,14 @@ function Known({ first, feed }: { first: Battle; feed: BattleFeed }) {
   const begun = battle.draws.length;
   const played = battle.status !== 'waiting' && battle.status !== 'canceled';
   const score = scoreAfter(battle, readable.rounds);
-  const chance = shownChance(useStore(play.chances.store), battle, readable.rounds, readable.verdict);
+  const chance = shownChance(useStore(play.chances.store), battle, readable.rounds, readable.decided);
   useLeftNews(battle);
 
   return (
     <>
       <BattleHead battle={battle} readable={readable} begun={begun} />
       {!played && <RoundStrip battle={battle} begun={begun} read={readable.rounds} />}
-      {begun > 0 && !readable.verdict && <ChanceBar battle={battle} roundsShown={readable.rounds} chance={chance.now} />}
+      {begun > 0 && !readable.decided && <ChanceBar battle={battle} roundsShown={readable.rounds} chance={chance.now} />}
       <div className="relative" data-testid="battle" data-status={battle.status} data-read={readable.rounds}>
         {played ? (
           <Theatre scene={play.scene} battle={battle} clock={clock} readable={readable} score={score} />
@@ -95,9 +95,9 @@ function Known({ first, feed }: { first: Battle; feed: BattleFeed }) {
       </div>
       {battle.status === 'waiting' && <LobbyBar battle={battle} clock={clock} />}
       {battle.status === 'canceled' && <p className="py-14 px-16 bordered rounded-lg tone-mid">{t('page.canceledText')}</p>}
-      {readable.verdict && <BattleResult battle={battle} />}
-      {readable.verdict && <ChanceSwing battle={battle} course={chance.course} />}
-      {(readable.verdict || battle.status === 'canceled') && <Again battle={battle} />}
+      {readable.decided && <BattleResult battle={battle} />}
+      {readable.decided && <ChanceSwing battle={battle} course={chance.course} />}
+      {(readable.decided || battle.status === 'canceled') && <Again battle={battle} />}
       {played && <RoundsTable battle={battle} read={readable.rounds} score={score} />}
       <Suspense fallback={<Skeleton height={180} radius={24} />}>
         <BattleRecord battle={battle} readable={readable} />

@@ -3,9 +3,9 @@ import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { BattleSummary } from '#contract/api/battles.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import { NoMatch } from '#src/ui/no-match.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import css from './battles-page.module.css';
 import { BattleCard, BattleCardSkeleton } from './list/battle-card.tsx';
@@ -49,11 +49,12 @@ export function Component() {
       )}
       {failed && <ErrorState title={t('list.error.title')} text={t('list.error.text')} query={list} />}
       {list.isSuccess && current.length === 0 && (
-        <EmptyState
+        <NoMatch
           title={t(isFiltered(filters) ? 'list.none.title' : 'list.empty.title')}
           text={t(isFiltered(filters) ? 'list.none.text' : 'list.empty.text')}
           picture="/pictures/swords.webp"
-          action={isFiltered(filters) && <Button onClick={() => change(NO_FILTERS)}>{t('list.reset')}</Button>}
+          clear={t('list.reset')}
+          onClear={isFiltered(filters) ? () => change(NO_FILTERS) : undefined}
         />
       )}
       <Battles name={t('list.current')} battles={current} />

@@ -66,7 +66,7 @@ export function Component() {
             </h2>
             <RulesChoice draft={draft} onChange={setDraft} />
           </Card>
-          <Card className={clsx('min-w-0', css.boxes)} aria-labelledby="battle-boxes">
+          <Card tabIndex={-1} className={clsx('min-w-0', css.boxes)} aria-labelledby="battle-boxes">
             <h2 id="battle-boxes" className={css.subtitle}>
               {t('create.boxes')}
             </h2>

@@ -3,8 +3,8 @@ import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import { NoMatch } from '#src/ui/no-match.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { BoxCard, BoxCardSkeleton } from './box-card.tsx';
 import { isFiltered, NO_FILTERS, readFilters, writeFilters, type BoxFilters } from './box-filters.ts';
@@ -45,11 +45,11 @@ export function Component() {
       )}
       {list.isError && boxes.length === 0 && <ErrorState title={t('list.error.title')} text={t('list.error.text')} query={list} />}
       {list.isSuccess && boxes.length === 0 && (
-        <EmptyState
+        <NoMatch
           title={t('list.empty.title')}
           text={t('list.empty.text')}
-          picture="/prizes/reading-lens.webp"
-          action={isFiltered(filters) && <Button onClick={() => change(NO_FILTERS)}>{t('list.empty.reset')}</Button>}
+          clear={t('list.empty.reset')}
+          onClear={isFiltered(filters) ? () => change(NO_FILTERS) : undefined}
         />
       )}
       {boxes.length > 0 && (

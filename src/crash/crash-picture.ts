@@ -39,8 +39,6 @@ export function crashViewOf(): (state: RoundState<CrashKinds>) => CrashView {
   };
 }
 
-const msOf = (instant: string): number => Date.parse(instant);
-
 /** All players who left the flight, the viewer as soon as the viewer's own answer says so. */
 function outsOf({ lines, aboard, ownName }: CrashView): CashOut[] {
   return lines.flatMap((line) => {
@@ -55,9 +53,10 @@ function outsOf({ lines, aboard, ownName }: CrashView): CashOut[] {
 function courseOf(round: CrashRound): CrashFact[] {
   const { status, opened_at: opened, closes_at: closes, started_at: started, ended_at: ended, bust } = round;
   if (status === 'new') return [];
-  const facts: CrashFact[] = [{ kind: 'opened', roundId: round.id, openedAtMs: msOf(opened), closesAtMs: msOf(closes) }];
-  if (started !== null) facts.push({ kind: 'started', startedAtMs: msOf(started) });
-  if (bust !== null && started !== null) facts.push({ kind: 'busted', bust, atMs: ended === null ? msOf(started) : msOf(ended) });
+  const facts: CrashFact[] = [{ kind: 'opened', roundId: round.id, openedAtMs: Date.parse(opened), closesAtMs: Date.parse(closes) }];
+  if (started !== null) facts.push({ kind: 'started', startedAtMs: Date.parse(started) });
+  if (bust !== null && started !== null)
+    facts.push({ kind: 'busted', bust, atMs: ended === null ? Date.parse(started) : Date.parse(ended) });
   return facts;
 }
 
@@ -89,8 +88,8 @@ export function crashFactsBetween(shown: CrashView, next: CrashView, nowMs: numb
   const known = same ? new Set(outsOf(shown).map(({ id }) => id)) : new Set<string>();
   if (to > from) {
     if (round.status === 'starting')
-      add({ kind: 'opened', roundId: round.id, openedAtMs: msOf(round.opened_at), closesAtMs: msOf(round.closes_at) });
-    if (round.status === 'in_progress' && round.started_at !== null) add({ kind: 'started', startedAtMs: msOf(round.started_at) });
+      add({ kind: 'opened', roundId: round.id, openedAtMs: Date.parse(round.opened_at), closesAtMs: Date.parse(round.closes_at) });
+    if (round.status === 'in_progress' && round.started_at !== null) add({ kind: 'started', startedAtMs: Date.parse(round.started_at) });
   }
   const stake = next.aboard?.stake ?? null;
   if (stake !== (same ? (shown.aboard?.stake ?? null) : null)) add({ kind: 'staked', stakeCents: stake });

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CUSTOM_BOX_SORTS } from '#contract/api/custom-boxes.ts';
 import { withFilters, withPage } from '#src/lib/list-address.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { FilterRow } from '#src/ui/filter-row.tsx';
+import { NoMatch } from '#src/ui/no-match.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
@@ -80,11 +80,11 @@ export function Component() {
           loading={t('all.loading')}
           failure={t('all.failure')}
           empty={
-            <EmptyState
+            <NoMatch
               title={t('all.empty.title')}
               text={t('all.empty.text')}
-              picture="/prizes/reading-lens.webp"
-              action={isFiltered(filters) && <Button onClick={() => change(NO_FILTERS)}>{t('all.empty.reset')}</Button>}
+              clear={t('all.empty.reset')}
+              onClear={isFiltered(filters) ? () => change(NO_FILTERS) : undefined}
             />
           }
         >

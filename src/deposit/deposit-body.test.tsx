@@ -151,7 +151,7 @@ describe('while a bonus is active', () => {
     server.answer(validatePromocode, answers.mockReturnValue(WINTER));
     show('card', 'winter35');
     const note = await screen.findByRole('region', { name: 'Your bonus' });
-    expect(note.textContent).toBe('12.40 of 350.00 releasedThis deposit brings no bonus while one is active.');
+    expect(note.textContent).toBe('12.40 of 350.00 releasedYou won’t get a bonus for this deposit while one is active.');
     expect(screen.queryByLabelText('Promo code')).toBeNull();
     expect(answers).not.toHaveBeenCalled();
   });
@@ -314,7 +314,7 @@ describe('a player with limits', () => {
     const field = screen.getByLabelText('Amount in coins');
     await user.clear(field);
     await user.type(field, '15.01{Enter}');
-    expect(screen.getByText('This is more than the 15.00 that your weekly deposit limit leaves.')).toBeTruthy();
+    expect(screen.getByText('This is more than the 15.00 left of your weekly deposit limit.')).toBeTruthy();
     expect(answers).not.toHaveBeenCalled();
     await user.clear(field);
     await user.type(field, '15{Enter}');

@@ -6,7 +6,7 @@ import clsx from 'clsx';
 import { diceBet } from '#contract/api/dice.ts';
 import { formatCount } from '#contract/count.ts';
 import { formatRoll, ROLLS } from '#contract/games/dice.ts';
-import { formatCents } from '#contract/money.ts';
+import { type Cents, formatCents } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import { type DiceFact, type DiceState, initialDice, reduceDice } from '#scenes/dice/model.ts';
 import type { Call } from '#src/lib/api/call.ts';
@@ -19,7 +19,7 @@ import { GameStage } from '#src/play/page/game-stage.tsx';
 import { PlateResult } from '#src/play/page/plate-result.tsx';
 import { LastResult } from '#src/play/lists/last-result.tsx';
 import { useRemembered } from '#src/play/controls/remembered.ts';
-import { useSlotScene } from '#src/play/bet/slot-scene.ts';
+import { type SlotScene, useSlotScene } from '#src/play/bet/slot-scene.ts';
 import { useBetFlow } from '#src/play/bet/use-bet-flow.ts';
 import { useUnansweredBets } from '#src/play/bet/use-unanswered-bets.ts';
 import { placedForScene } from '#src/play/bet/placing-port.ts';
@@ -74,6 +74,33 @@ function restingState({ side, target }: DiceChoice, outcome: GameOutcome<DiceAsk
   return rolled.side === side && rolled.target === target ? reduceDice(shown, rolled) : shown;
 }
 
+/** While a roll is on its way the picture belongs to it. What was chosen meanwhile is shown when the result has been seen. */
+function useChoiceInPicture(slot: SlotScene<DiceState, DiceFact>, { side, target }: DiceChoice, rolling: boolean): void {
+  useEffect(() => {
+    const shown = slot.now()?.state();
+    if (rolling || !shown || (shown.side === side && shown.target === target)) return undefined;
+    const timer = setTimeout(() => slot.now()?.present({ kind: 'set', side, target }, { id: `${side}-${target}` }), RESULT_SEEN_MS);
+    return () => clearTimeout(timer);
+  }, [slot, rolling, side, target]);
+}
+
+/** The exact return of a choice at a stake, percent, and what the game's dialog says of both. */
+function useOdds(choice: DiceChoice, stake: Cents) {
+  const { t } = useTranslation('dice');
+  const odds = useMemo(() => ({ game: 'dice', ...choice }) as const, [choice]);
+  const returned = useMemo(() => exactReturn(odds, stake).percent, [odds, stake]);
+  const about = useMemo(() => {
+    const chance = t('facts.chanceValue', { wins: formatCount(winsOf(choice)), rolls: formatCount(ROLLS) });
+    return {
+      rules: [t('rules.roll'), t('rules.sides'), t('rules.pays'), t('rules.limits')],
+      facts: [{ label: t('facts.chance'), value: chance }],
+      odds,
+      stake,
+    };
+  }, [t, choice, odds, stake]);
+  return { returned, about };
+}
+
 /** The dice: a target, a side, and a roll from 0.00 to 100.00. */
 export function Component() {
   const { t } = useTranslation('dice');
@@ -102,34 +129,15 @@ export function Component() {
   });
   const { cents: stake } = controls.stake;
   const resting = useMemo(() => restingState(choice, outcome), [choice, outcome]);
-  const odds = useMemo(() => ({ game: 'dice', ...choice }) as const, [choice]);
-  const returned = useMemo(() => exactReturn(odds, stake).percent, [odds, stake]);
+  const { returned, about } = useOdds(choice, stake);
   const rolling = phase.step === 'sending' || phase.step === 'presenting';
+  useChoiceInPicture(slot, choice, rolling);
 
   function choose(next: DiceChoice): void {
     if (next.side === choice.side && next.target === choice.target) return;
     setChoice(next);
     if (!rolling) slot.now()?.present({ kind: 'set', ...next }, { id: `${next.side}-${next.target}` });
   }
-
-  // While a roll is on its way the picture belongs to it. What was chosen meanwhile is shown when the result has been seen.
-  const { side, target } = choice;
-  useEffect(() => {
-    const shown = slot.now()?.state();
-    if (rolling || !shown || (shown.side === side && shown.target === target)) return undefined;
-    const timer = setTimeout(() => slot.now()?.present({ kind: 'set', side, target }, { id: `${side}-${target}` }), RESULT_SEEN_MS);
-    return () => clearTimeout(timer);
-  }, [slot, rolling, side, target]);
-
-  const about = useMemo(() => {
-    const chance = t('facts.chanceValue', { wins: formatCount(winsOf(choice)), rolls: formatCount(ROLLS) });
-    return {
-      rules: [t('rules.roll'), t('rules.sides'), t('rules.pays'), t('rules.limits')],
-      facts: [{ label: t('facts.chance'), value: chance }],
-      odds,
-      stake,
-    };
-  }, [t, choice, odds, stake]);
 
   return (
     <GamePage

@@ -9,6 +9,7 @@ import { Loading } from '#src/ui/asked.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import { NoMatch } from '#src/ui/no-match.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
@@ -87,7 +88,16 @@ export function Component() {
       {list.isError && items.length === 0 && <ErrorState title={t('error.title')} text={t('error.text')} query={list} />}
       {list.isSuccess &&
         items.length === 0 &&
-        (filters.name === '' ? <NothingYet /> : <NoMatch onClear={() => change({ ...filters, name: '' })} />)}
+        (filters.name === '' ? (
+          <NothingYet />
+        ) : (
+          <NoMatch
+            title={t('noMatch.title')}
+            text={t('noMatch.text')}
+            clear={t('noMatch.action')}
+            onClear={() => change({ ...filters, name: '' })}
+          />
+        ))}
       {items.length > 0 && (
         <ul className={clsx(css.grid, list.isPlaceholderData && 'faint')}>
           {items.map((item) => (
@@ -126,18 +136,6 @@ function NothingYet() {
           {t('empty.action')}
         </ButtonLink>
       }
-    />
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation('inventory');
-  return (
-    <EmptyState
-      picture="/prizes/reading-lens.webp"
-      title={t('noMatch.title')}
-      text={t('noMatch.text')}
-      action={<Button onClick={onClear}>{t('noMatch.action')}</Button>}
     />
   );
 }

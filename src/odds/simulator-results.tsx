@@ -90,9 +90,9 @@ function MeasuredReturn({ last, spread }: { last: ReturnPoint; spread: Spread })
         <Fact label={t('return.band95')} value={t('return.plusMinus', { value: formatPercent(bandHalf(spread, last.rounds, '95'), 3) })} />
         <Fact label={t('return.exact')} value={t('percent', { value: formatPercent(spread.mean, 3) })} />
       </dl>
-      <p className={clsx(css.verdict, inside ? css.inside : css.outside)}>
+      <p className={clsx(css.bandNote, inside ? css.inside : css.outside)}>
         <Icon size={16} aria-hidden="true" />
-        {t(`verdict.${band}`)}
+        {t(`bandNote.${band}`)}
       </p>
     </>
   );

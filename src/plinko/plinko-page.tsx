@@ -3,7 +3,6 @@ import { type ComponentProps, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import clsx from 'clsx';
-import type { Bet } from '#contract/api/bets.ts';
 import { plinkoBet } from '#contract/api/plinko.ts';
 import { formatCount } from '#contract/count.ts';
 import { MAX_BALLS } from '#contract/games/plinko.ts';
@@ -80,6 +79,17 @@ const PACE_MS = { normal: 300, instant: 160 };
 
 const boardState = (board: PlinkoBoard): PlinkoState => reducePlinko(initialPlinko(), { kind: 'board', ...board });
 
+/** A ball from before a reload falls on its own board, which is the one it was dropped on. */
+function useEarlierBalls(flow: BallFlow, setBoard: (board: PlinkoBoard) => void): void {
+  useCurrentBalls((bet, atMs) => {
+    if (!isBetOf('plinko', bet)) return;
+    const { rows, risk } = bet.outcome;
+    if (flow.store.getState().open.length === 0) setBoard({ rows, risk });
+    const intent = { stake: bet.stake, mode: 'normal', instant: false, board: { rows, risk }, key: bet.id } as const;
+    flow.join(intent, gameOutcome(intent, bet, null), atMs);
+  });
+}
+
 /** Plinko: balls that fall through rows of pegs into buckets, up to a hundred at once. */
 export function Component() {
   const { t } = useTranslation('plinko');
@@ -98,6 +108,7 @@ export function Component() {
     scene: slot.wait,
     spoken: spokenBall,
   });
+  useEarlierBalls(flow, setBoard);
   const controls = useGameControls<BallAsk>({
     game: 'plinko',
     placing: placedForScene({ flow, maxOpen: MAX_BALLS, paceMs: PACE_MS }),
@@ -115,16 +126,6 @@ export function Component() {
     setBoard(next);
     slot.now()?.present({ kind: 'board', ...next }, { id: `${next.rows}-${next.risk}` });
   }
-
-  /** A ball from before a reload falls on its own board, which is the one it was dropped on. */
-  function join(bet: Bet, atMs: number): void {
-    if (!isBetOf('plinko', bet)) return;
-    const { rows, risk } = bet.outcome;
-    if (flow.store.getState().open.length === 0) setBoard({ rows, risk });
-    const intent = { stake: bet.stake, mode: 'normal', instant: false, board: { rows, risk }, key: bet.id } as const;
-    flow.join(intent, gameOutcome(intent, bet, null), atMs);
-  }
-  useCurrentBalls(join);
 
   const about = useMemo(
     () => ({

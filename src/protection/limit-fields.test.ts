@@ -12,6 +12,7 @@ it.each([
   ['1.234', 'amount'],
   ['50', 'same'],
   ['1000.01', 'above'],
+  ['12345678901', 'above'],
 ])('%j coins: %s', (amount, fault) => {
   expect(readLimit({ amount, minutes: '' }, COINS)).toEqual({ fault });
 });
@@ -20,6 +21,7 @@ it.each([
   ['', '', 'required'],
   ['1.5', '', 'hours'],
   ['1', '60', 'minutes'],
+  ['745', '', 'above'],
   ['1', '30', 'same'],
 ])('%j hours and %j minutes: %s', (amount, minutes, fault) => {
   expect(readLimit({ amount, minutes }, TIME)).toEqual({ fault });

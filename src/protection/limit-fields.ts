@@ -1,13 +1,20 @@
 import type { ListedLimit } from '#contract/api/player-limits.ts';
 import { cents } from '#contract/money.ts';
 import { plainTyped } from '#contract/typed-text.ts';
-import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
+import { isFarTooLarge, readAmount, writeAmount } from '#src/lib/amount-text.ts';
 
 /** What was typed for a limit: coins; for `session` hours and minutes. */
 export interface TypedLimit {
   amount: string;
   minutes: string;
 }
+
+/** The largest limit that the fields take: coins with nine digits, minutes of a month. */
+const LARGEST = { coins: cents(99_999_999_999), minutes: 44_640 };
+
+/** The largest limit that can be set: by the rules of play, else by the field. Cents, for `session` minutes. */
+export const mostOf = ({ kind, most }: Pick<ListedLimit, 'kind' | 'most'>): number =>
+  most ?? (kind === 'session' ? LARGEST.minutes : LARGEST.coins);
 
 /** What is wrong with it, as a key of the texts. */
 export type LimitFault = 'required' | 'amount' | 'hours' | 'minutes' | 'above' | 'same';
@@ -25,18 +32,18 @@ export function typedFrom({ kind, limit }: Pick<ListedLimit, 'kind' | 'limit'>):
 /** The typed limit (cents, for `session` minutes), or its first fault. */
 export function readLimit(
   typed: TypedLimit,
-  { kind, limit, most }: Pick<ListedLimit, 'kind' | 'limit' | 'most'>,
+  limit: Pick<ListedLimit, 'kind' | 'limit' | 'most'>,
 ): { value: number } | { fault: LimitFault } {
-  const read = kind === 'session' ? readMinutes(typed) : readCoins(typed.amount);
+  const read = limit.kind === 'session' ? readMinutes(typed) : readCoins(typed.amount);
   if ('fault' in read) return read;
-  if (most !== null && read.value > most) return { fault: 'above' };
-  return read.value === limit ? { fault: 'same' } : read;
+  if (read.value > mostOf(limit)) return { fault: 'above' };
+  return read.value === limit.limit ? { fault: 'same' } : read;
 }
 
 function readCoins(text: string): { value: number } | { fault: LimitFault } {
   if (text.trim() === '') return { fault: 'required' };
   const value = readAmount(text);
-  return value === null ? { fault: 'amount' } : { value };
+  return value === null ? { fault: isFarTooLarge(text) ? 'above' : 'amount' } : { value };
 }
 
 function readMinutes({ amount, minutes: typed }: TypedLimit): { value: number } | { fault: LimitFault } {

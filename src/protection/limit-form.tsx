@@ -7,7 +7,7 @@ import { limitName } from '#src/lib/refusals/play-stop.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CoinIcon } from '#src/ui/coin-icon.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
-import { countsAtOnce, type LimitFault, readLimit, type TypedLimit, typedFrom } from './limit-fields.ts';
+import { countsAtOnce, type LimitFault, mostOf, readLimit, type TypedLimit, typedFrom } from './limit-fields.ts';
 import { nameOf, valueText } from './limit-text.ts';
 import { useLimitCalls } from './use-limit-calls.ts';
 
@@ -73,7 +73,7 @@ interface FieldsProps {
 /** A field for coins, or two for hours and minutes. */
 function Fields({ limit, typed, fault, onTyped }: FieldsProps) {
   const { t } = useTranslation('protection');
-  const error = fault === null ? undefined : t(`fault.${fault}`, { most: limit.most === null ? '' : valueText(limit, limit.most) });
+  const error = fault === null ? undefined : t(`fault.${fault}`, { most: valueText(limit, mostOf(limit)) });
   const common = { inputMode: 'numeric', autoComplete: 'off', maxLength: 3, size: 'sm' } as const;
   if (limit.kind !== 'session')
     return (

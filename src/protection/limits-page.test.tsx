@@ -68,12 +68,12 @@ const toasts = (): string[] => takeNews().map(({ text }) => text);
 describe('the page of limits', () => {
   it('says what of a limit is used and left, and which rules hold and why', async () => {
     show('de');
-    expect((await panel('Losses', 'Per day')).textContent).toContain('12.40 used, 37.60 left. Starts anew');
+    expect((await panel('Losses', 'Per day')).textContent).toContain('12.40 used, 37.60 left. Resets');
     const rules = screen.getByRole('region', { name: 'Rules of play' });
     for (const shown of [
       'Germany',
       'Interstate Treaty',
-      'One bet stakes at most 1.00.',
+      'The maximum stake per bet is 1.00.',
       '5 seconds apart',
       'Auto play is off.',
       'self-exclusion register',
@@ -89,15 +89,18 @@ describe('the page of limits', () => {
     await user.clear(field);
     await user.type(field, '1.234{Enter}');
     expect(within(daily).getByText('Enter an amount like 50 or 12.50')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, '12345678901{Enter}');
+    expect(within(daily).getByText('Limit must be at most 999,999,999.99')).toBeTruthy();
     expect(asked).toEqual([]);
     await user.clear(field);
     await user.type(field, '20');
-    expect(within(daily).getByText('This counts at once.')).toBeTruthy();
+    expect(within(daily).getByText('This applies immediately.')).toBeTruthy();
     limits = testLimits({ ...LOSS, limit: cents(20_00), set_by: 'player', used: cents(12_40), left: cents(7_60) });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(daily.textContent).toContain('7.60 left'));
     expect(asked).toEqual([{ body: { ...LOSS, limit: 20_00 } }]);
-    expect(toasts()).toEqual(['Limit saved. It counts from now on.']);
+    expect(toasts()).toEqual(['Limit saved. It applies from now on.']);
     expect(within(daily).queryByRole('textbox')).toBeNull();
   });
 
@@ -107,7 +110,7 @@ describe('the page of limits', () => {
     limits = testLimits({ ...set, pending });
     const user = show();
     const daily = await panel('Losses', 'Per day');
-    expect(daily.textContent).toContain('90.00 waits. From ');
+    expect(daily.textContent).toContain('90.00 is waiting. You can confirm it from ');
     expect(within(daily).getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true);
     limits = testLimits({ ...set, pending: { ...pending, confirm_from: soon(-1_000) } });
     await user.click(within(daily).getByRole('button', { name: 'Withdraw' }));

@@ -20,7 +20,7 @@ const ME = 'me';
 
 interface Kinds extends BoardKinds {
   round: CrashRound;
-  line: PublicCrashBet;
+  publicBet: PublicCrashBet;
   mine: CrashKinds['mine'];
   cashed: { id: string; at: number; payout: ReturnType<typeof cents> };
 }
@@ -85,9 +85,9 @@ class Server {
   bet(random: () => number): void {
     const { round } = this.board;
     if (!round) return;
-    const lines = this.board.lines();
-    const line = lines[Math.floor(random() * lines.length)];
-    if (round.status === 'starting' && (random() < 0.7 || !line)) {
+    const bets = this.board.publicBets();
+    const bet = bets[Math.floor(random() * bets.length)];
+    if (round.status === 'starting' && (random() < 0.7 || !bet)) {
       const id = `bet-${++this.#made}`;
       this.board.placed(round.id, {
         id,
@@ -107,9 +107,9 @@ class Server {
           at: null,
           payout: cents(0),
         });
-    } else if (round.status === 'starting' && line) this.board.canceled(round.id, line.id);
-    else if (round.status === 'in_progress' && line && line.at === null)
-      this.board.cashed(round.id, { id: line.id, at: 150, payout: cents(150) });
+    } else if (round.status === 'starting' && bet) this.board.canceled(round.id, bet.id);
+    else if (round.status === 'in_progress' && bet && bet.at === null)
+      this.board.cashed(round.id, { id: bet.id, at: 150, payout: cents(150) });
   }
 
   restart(): void {
@@ -190,7 +190,7 @@ describe('the rounds over a bad network', () => {
       await time.advance(150);
     }
     expect(feed.store.getState().round).toEqual(server.board.round);
-    expect(linesOf(feed.store.getState())).toEqual(server.board.lines());
+    expect(linesOf(feed.store.getState())).toEqual(server.board.publicBets());
     expect(snapshots()).toBe(before);
   });
 

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { passFocusOn } from '#src/lib/hooks/pass-focus-on.ts';
 import { Loading } from './asked.tsx';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -62,5 +63,14 @@ export function PagedList<Row>({ query, onPage, loading, failure, empty, rowHeig
 /** Shown where the address names a page after the last. */
 function Beyond({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation('ui');
-  return <EmptyState title={t('pagination.beyond')} action={<Button onClick={onBack}>{t('pagination.last')}</Button>} />;
+  return (
+    <EmptyState
+      title={t('pagination.beyond')}
+      action={
+        <Button ref={passFocusOn} onClick={onBack}>
+          {t('pagination.last')}
+        </Button>
+      }
+    />
+  );
 }

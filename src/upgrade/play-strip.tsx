@@ -123,7 +123,7 @@ function Result({ outcome, onDone }: { outcome: UpgradeOutcome; onDone: () => vo
         {...(!won && css.missed && { className: css.missed })}
       />
       <div className="flex-1 min-w-0">
-        <p className={clsx('face-display type-6 weight-700 leading-snug', css.verdict, won ? css.won : css.lost)}>
+        <p className={clsx('face-display type-6 weight-700 leading-snug', css.outcome, won ? css.won : css.lost)}>
           {won ? t('result.won', { name: target.name }) : t('result.lost')}
         </p>
         <p className={clsx('tone-low type-2', css.detail)}>

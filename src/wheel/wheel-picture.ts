@@ -64,19 +64,17 @@ export class WheelViews {
   }
 }
 
-const msOf = (instant: string): number => Date.parse(instant);
-
 function spunOf({ round, spinMs }: WheelView): WheelFact | null {
   if (round === null || round.draw === null || round.started_at === null) return null;
   const { segment, spot } = round.draw;
-  return { kind: 'spun', segment, spot, startedAtMs: msOf(round.started_at), lengthMs: spinMs ?? USUAL_SPIN_MS };
+  return { kind: 'spun', segment, spot, startedAtMs: Date.parse(round.started_at), lengthMs: spinMs ?? USUAL_SPIN_MS };
 }
 
 const openedOf = ({ id, opened_at: opened, closes_at: closes }: WheelRound): WheelFact => ({
   kind: 'opened',
   roundId: id,
-  openedAtMs: msOf(opened),
-  closesAtMs: msOf(closes),
+  openedAtMs: Date.parse(opened),
+  closesAtMs: Date.parse(closes),
 });
 
 /** The picture of what is known, whole. */

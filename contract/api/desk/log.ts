@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DESK_ACT_NAMES } from '../../desk/roles.ts';
-import { idSchema, instantSchema, pageOf, pageQuery, timeRangeQuery } from '../common.ts';
+import { idFilter, idSchema, instantSchema, pageOf, pageQuery, timeRangeQuery } from '../common.ts';
 import { deskRoute } from './desk-route.ts';
 
 /** `done`: carried out. `asked`: waits for a second person. `refused`: the role may not do it. */
@@ -47,7 +47,7 @@ export const deskLog = deskRoute({
   path: '/api/desk/log',
   summary: 'Read the audit log',
   query: z.strictObject({
-    staff: z.optional(idSchema),
+    staff: z.optional(idFilter),
     act: z.optional(z.enum(LOGGED_ACTS)),
     outcome: z.optional(z.enum(LOG_OUTCOMES)),
     source: z.optional(z.enum(LOG_SOURCES)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { coinsCodec } from '../../coins-codec.ts';
 import { gameKeySchema } from '../../games/record.ts';
-import { idSchema, instantSchema, pageOf, pageQuery, timeRangeQuery, writtenText } from '../common.ts';
+import { idFilter, idSchema, instantSchema, pageOf, pageQuery, timeRangeQuery, writtenText } from '../common.ts';
 import { WITHDRAWAL_STATUSES, WITHDRAWAL_TYPES, withdrawalDetailSchema } from '../withdrawals.ts';
 import { actReply, deskRoute, ofRecord, reasonBody, reasonSchema } from './desk-route.ts';
 import { deskPlayerSchema } from './players.ts';
@@ -46,7 +46,7 @@ export const deskWithdrawals = deskRoute({
   query: z.strictObject({
     queue: z.optional(z.enum(WITHDRAWAL_QUEUES)),
     type: z.optional(z.enum(WITHDRAWAL_TYPES)),
-    player: z.optional(idSchema),
+    player: z.optional(idFilter),
     ...timeRangeQuery,
     ...pageQuery,
   }),

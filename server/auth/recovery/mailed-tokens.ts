@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { HOUR_MS, MINUTE_MS } from '#server/core/clock.ts';
 import { mailedTokenTable as table, type LINK_PURPOSES } from './schema.ts';
 
 /*
@@ -11,9 +12,6 @@ import { mailedTokenTable as table, type LINK_PURPOSES } from './schema.ts';
  */
 
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** How long a link is good, ms. */
 export const LINK_LIFE_MS: Readonly<Record<LinkPurpose, number>> = {

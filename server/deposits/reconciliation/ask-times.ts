@@ -1,9 +1,6 @@
 import type { Gateway } from '../gateways/gateway.ts';
 import type { Invoice } from '../invoices.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/core/clock.ts';
 
 /** The waits before each question about an invoice that is open, ms: the first while its player still looks. With the last answer a week has passed. */
 export const OPEN_WAITS_MS = [

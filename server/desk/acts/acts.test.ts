@@ -47,6 +47,12 @@ describe('what each role may do', () => {
     },
   );
 
+  it.each(['withdrawals?player=', 'log?staff='])('refuses to narrow %s by what is no id', async (list) => {
+    const staff = people.get('operator');
+    const asked = async (id: string) => (await staff?.get(`/api/desk/${list}${id}`))?.statusCode;
+    expect([await asked('zzz'), await asked('00000000-0000-4000-8000-000000000000')]).toEqual([422, 200]);
+  });
+
   it('is asked of signed-in staff alone', async () => {
     const player = await shop.player();
     for (const { method, path } of shop.app.deskCalls) {

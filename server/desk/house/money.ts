@@ -7,6 +7,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import { dayName } from '#server/rules/house-calendar.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
+import { DAY_MS } from '#server/core/clock.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
 import { NO_ONE } from '../acts/log.ts';
 import { houseEntries } from './ledger-sums.ts';
@@ -19,7 +20,6 @@ import { houseEntries } from './ledger-sums.ts';
  *    kept − bonuses − cashback − referral − leaderboard + fees + other − deposits + withdrawals + balances = 0.
  */
 
-const DAY_MS = 86_400_000;
 const MOST_DAYS = 92;
 const USUAL_DAYS = 30;
 const PPM = 1_000_000;

@@ -10,6 +10,7 @@ import { endPromo, makePromo, largestGrant, largestGrantsSince } from '#server/d
 import { promoTable as table } from '#server/deposits/schema.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
+import { DAY_MS } from '#server/core/clock.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
 import { type Actor, NO_ONE } from '../acts/log.ts';
 import { askSecondPerson } from '../approvals/ask.ts';
@@ -20,8 +21,6 @@ import { isoOf } from '../instant.ts';
 const MOST_PERCENT = 100;
 /** The advisory lock of making codes. */
 const PROMOTION_LOCK = 0x70726f6d;
-/** The time in which the worth of codes is added up, ms. */
-const DAY_MS = 86_400_000;
 
 const coinsOf = (sum: ReturnType<typeof sql>) => sql`coalesce((${sum}), 0)`.mapWith((value) => cents(Number(value)));
 const OF_CODE = sql`from bonus b where b.code = ${table.code}`;

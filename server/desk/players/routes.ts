@@ -18,6 +18,7 @@ import type { AccountPart } from '#server/players/account-part.ts';
 import { exclusionOf } from '#server/rules/exclusions.ts';
 import { isHeldByStaff, liftHold, placeHold } from '#server/rules/holds.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
+import { DAY_MS } from '#server/core/clock.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
 import type { Subject } from '../acts/log.ts';
 import { requireOtherPerson } from '../acts/own-account.ts';
@@ -27,8 +28,6 @@ import { playerDetail } from './detail.ts';
 import { askExclusion } from './exclude.ts';
 import { deskPlayerOf, openPlayer, searchPlayers } from './search.ts';
 import { askTransfer } from './transfer.ts';
-
-const DAY_MS = 86_400_000;
 
 const subjectOf = (id: string): Subject => ({ type: 'player', id });
 const done = (msg: string) => ({ msg, approval_id: null });

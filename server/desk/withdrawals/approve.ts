@@ -1,4 +1,4 @@
-import { formatCents } from '#contract/money.ts';
+import { cents, formatCents } from '#contract/money.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -38,11 +38,13 @@ export async function approveOrAsk(tx: Tx, deps: Deps, by: Actor, { id, reason }
     return null;
   }
   if ((await waitingApproval(tx, deps, 'withdrawals.approve', id)) !== null) throw new Refusal('approval_waiting');
+  const ofDay = await requestedInDay(tx, row.userId, row.createdAt);
+  const others = ofDay > row.worth ? `, ${formatCents(cents(ofDay))} with the others of the 24 hours before it` : '';
   return askSecondPerson(tx, deps, by, {
     act: 'withdrawals.approve',
     subject: { type: 'withdrawal', id },
     amount: row.worth,
-    sentence: `Approve the ${row.type === 'crypto' ? 'withdrawal' : 'delivery'}, worth ${formatCents(row.worth)} coins`,
+    sentence: `Approve the ${row.type === 'crypto' ? 'withdrawal' : 'delivery'}, worth ${formatCents(row.worth)} coins${others}`,
     reason,
   });
 }

@@ -1,11 +1,10 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { DeskWithdrawal, WITHDRAWAL_QUEUES } from '#contract/api/desk/withdrawals.ts';
 import type { WithdrawalType } from '#contract/api/withdrawals.ts';
 import type { Tx } from '#server/database/database.ts';
 import { type PageWanted, pageWindow } from '#server/database/list-window.ts';
 import { timeRange, type TimeRangeWanted } from '#server/database/time-range.ts';
 import { userTable } from '#server/players/schema.ts';
-import { isUuid } from '#server/runtime/uuid.ts';
 import { withdrawalItemTable, withdrawalTable as table } from '#server/withdrawals/schema.ts';
 import { isEndable } from '#server/withdrawals/house-moves.ts';
 import type { WithdrawalRow } from '#server/withdrawals/withdrawal.ts';
@@ -104,7 +103,7 @@ export async function listForDesk(tx: Tx, wanted: Wanted, now: number): Promise<
   const where = and(
     IN_QUEUE[queue],
     type === undefined ? undefined : eq(table.type, type),
-    player === undefined ? undefined : isUuid(player) ? eq(table.userId, player) : sql`false`,
+    player === undefined ? undefined : eq(table.userId, player),
     since === null ? undefined : gte(table.createdAt, since),
     before === null ? undefined : lt(table.createdAt, before),
   );

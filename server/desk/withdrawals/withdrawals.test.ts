@@ -83,7 +83,11 @@ describe.each(DATABASES)('withdrawals that staff decides, on %s', (database) => 
     const [first, second] = [await asked(600, owner), await asked(600, owner)];
     expect([(await show(first)).needs_second, (await show(second)).needs_second]).toEqual([false, true]);
     expect((await act(one, first, 'approve'))?.json().approval_id).toBeNull();
-    expect((await act(one, second, 'approve'))?.json().approval_id).toEqual(expect.any(String));
+    const id = (await act(one, second, 'approve'))?.json().approval_id as string;
+    const waiting = (await other?.get('/api/desk/approvals?status=waiting'))?.json().data as { id: string; sentence: string }[];
+    expect(waiting.find((approval) => approval.id === id)?.sentence).toBe(
+      'Approve the withdrawal, worth 600.00 coins, 1,200.00 with the others of the 24 hours before it',
+    );
   });
 
   it('rest as long as a new address asks, whenever they are approved or released', async () => {

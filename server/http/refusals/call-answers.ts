@@ -16,7 +16,7 @@ export const CALL_ANSWERS: Answers<CallReasons> = {
   database_away: [503, 'unavailable', 'The shop can’t do this right now. Please try again in a few seconds.'],
   server_restarting: [503, 'unavailable', 'The shop is restarting. Please try again in a moment.'],
   host_header_count: [400, 'invalid_request', 'This request must have exactly one Host header.'],
-  json_not_utf8: [400, 'invalid_request', 'This request must be encoded as UTF-8.'],
+  body_not_utf8: [400, 'invalid_request', 'This request must be encoded as UTF-8.'],
   json_key_doubled: ({ key }) => [400, 'invalid_request', `This JSON contains “${key}” twice.`],
   text_not_storable({ field }) {
     // The wildcard for the rest of an address has no name of its own.

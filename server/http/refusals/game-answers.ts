@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money.ts';
 import type { GameReasons } from '#server/core/refusal-reasons.ts';
-import type { Answer, Answers } from './answer.ts';
+import { type Answer, type Answers, ofField } from './answer.ts';
 
 const REGISTER_AWAY: Answer = [
   503,
@@ -53,6 +53,7 @@ export const GAME_ANSWERS: Answers<GameReasons> = {
     `A single bet can win up to ${formatCents(most)} coins. This one could pay ${formatCents(payout)}. Please lower the stake or the multiplier.`,
   ],
   bet_not_found: [404, 'not_found', 'Bet not found.'],
+  cursor_unknown: ofField('before', 422, 'invalid_request', 'No bet of yours has this id. Start again from the newest bets.'),
   bet_exists: [409, 'bet_exists', 'You already have a bet on this round.'],
   bets_closed: [409, 'bets_closed', 'Bets on this round are closed.'],
   bets_of_round_limit: ({ most }) => [409, 'limit_exceeded', `You can place up to ${most} bets per round.`],

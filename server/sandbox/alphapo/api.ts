@@ -28,7 +28,7 @@ export function paymentCalls(chain: SandboxBlockchain, orders: SandboxOrders): R
   return {
     'payments/show': async (order) => {
       orders.mustAnswer('alphapo');
-      return { data: await chain.standing(parsed(shownSchema, order).id) };
+      return { data: await chain.latestMessage(parsed(shownSchema, order).id) };
     },
     'payments/changes': async (order) => {
       orders.mustAnswer('alphapo');

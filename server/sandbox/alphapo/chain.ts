@@ -129,7 +129,7 @@ export class SandboxBlockchain {
   }
 
   /** What the provider says of a payment now; null for one that it has not seen. */
-  async standing(id: string): Promise<AlphapoMessage | null> {
+  async latestMessage(id: string): Promise<AlphapoMessage | null> {
     const payment = await this.payment(id);
     return payment && (this.#changeOf(payment)?.message ?? null);
   }

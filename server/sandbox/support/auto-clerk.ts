@@ -27,7 +27,7 @@ export class AutoClerk {
 
   /** Takes up what was left by an earlier start. */
   async start(): Promise<void> {
-    for (const id of await openTicketIds(this.#deps.db.read, MOST_LEFT)) this.heard(id);
+    for (const id of await openTicketIds(this.#deps.db.read, MOST_LEFT)) this.received(id);
   }
 
   stop(): void {
@@ -36,7 +36,7 @@ export class AutoClerk {
   }
 
   /** A player or guest has written. */
-  heard(id: string): void {
+  received(id: string): void {
     const timer = this.#deps.clock.setTimeout(() => {
       this.#timers.delete(timer);
       this.answer(id).catch((error: unknown) => this.#deps.log.warn({ err: error, ticket: id }, 'the sandbox’s clerk could not answer'));

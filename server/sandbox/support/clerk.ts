@@ -56,7 +56,7 @@ export function registerSupportClerk(app: App, deps: Deps, support: Support): vo
   registerDesk(app, deps, auto);
   // Only a shop that listens can have people to answer.
   app.addHook('onListen', () => {
-    support.onWritten((id) => auto.heard(id));
+    support.onWritten((id) => auto.received(id));
     auto.start().catch((error: unknown) => deps.log.warn({ err: error }, 'open tickets could not be queued for answers'));
   });
   app.addHook('onClose', async () => auto.stop());

@@ -73,7 +73,7 @@ describe('the page that stops a withdrawal', () => {
 
   it.each([
     ['stopped', 'The withdrawal is stopped'],
-    ['canceled', 'It was canceled already'],
+    ['canceled', 'It was already canceled'],
     ['sent', 'It’s too late to stop it'],
   ] as const)('says what has become of a withdrawal that is %s', async (now, title) => {
     state = now;

@@ -8,6 +8,7 @@ import { formatCents } from '#contract/money.ts';
 import { type BoxFilters, MAX_SEARCH, NO_FILTERS } from '#src/boxes/box-filters.ts';
 import { BoxPicture } from '#src/boxes/box-picture.tsx';
 import { boxListQuery } from '#src/boxes/box-queries.ts';
+import { passFocusOn } from '#src/lib/hooks/pass-focus-on.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -58,7 +59,11 @@ export function BoxPicker({ countOf, full, onMore, onLess, onCount }: Props) {
         <EmptyState
           level={3}
           title={t('create.noBoxes')}
-          action={<Button onClick={() => setFilters(NO_FILTERS)}>{t('list.reset')}</Button>}
+          action={
+            <Button ref={passFocusOn} onClick={() => setFilters(NO_FILTERS)}>
+              {t('list.reset')}
+            </Button>
+          }
         />
       )}
       <ul className={clsx(css.grid, list.isPlaceholderData && 'faint')} aria-busy={list.isPending || undefined}>

@@ -4,6 +4,7 @@ import { BATTLE_LINEUPS, BATTLE_MODES, type BattleLineup, type BattleMode } from
 import type { Cents } from '#contract/money.ts';
 import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
 import { readOneOf, withValues } from '#src/lib/list-address.ts';
+import { isOwn } from './live-list.ts';
 
 /** Which battles the list shows; null means all. */
 export interface BattleFilters {
@@ -61,8 +62,6 @@ export function listQuery({
   };
 }
 
-const hasOwnSeat = ({ seats }: Pick<BattleSummary, 'seats'>): boolean => seats.some(({ mine }) => mine);
-
 /** Whether a battle is one that the filters let through, by the rule of the server's own list. */
 export function fits({ mode, lineup, priceFrom, priceTo, joinable }: BattleFilters, battle: BattleSummary): boolean {
   return (
@@ -70,6 +69,6 @@ export function fits({ mode, lineup, priceFrom, priceTo, joinable }: BattleFilte
     (lineup === null || battle.lineup === lineup) &&
     (priceFrom === null || battle.seat_price >= priceFrom) &&
     (priceTo === null || battle.seat_price <= priceTo) &&
-    (!joinable || (battle.status === 'waiting' && !hasOwnSeat(battle)))
+    (!joinable || (battle.status === 'waiting' && !isOwn(battle)))
   );
 }

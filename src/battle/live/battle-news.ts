@@ -30,7 +30,7 @@ export function newsBetween(before: BattleView, { battle, readable, counted, kno
   const news: BattleNews[] = [];
   if (before.battle.started_at === null && battle.started_at !== null) news.push({ kind: 'started' });
   if (readable.rounds > before.readable.rounds) news.push({ kind: 'read', rounds: readable.rounds });
-  if (readable.verdict && !before.readable.verdict) news.push({ kind: 'decided' });
+  if (readable.decided && !before.readable.decided) news.push({ kind: 'decided' });
   if (counted !== null && counted !== before.counted && readable.rounds > knownRounds) news.push({ kind: 'counted', figures: counted });
   if (before.battle.settled_at === null && battle.settled_at !== null) news.push({ kind: 'settled' });
   if (before.battle.status !== 'canceled' && battle.status === 'canceled') news.push({ kind: 'canceled' });

@@ -16,22 +16,22 @@ test('a round’s prizes can’t be read when it begins, but before the next one
   const { nextAtMs } = readableAt(battle, roundAt(0));
   expect(nextAtMs).toBeGreaterThan(roundAt(0) + 1_000);
   expect(readableAt(battle, (nextAtMs ?? 0) - 1).rounds).toBe(0);
-  expect(readableAt(battle, nextAtMs ?? 0)).toEqual({ rounds: 1, verdict: false, nextAtMs: null });
+  expect(readableAt(battle, nextAtMs ?? 0)).toEqual({ rounds: 1, decided: false, nextAtMs: null });
   expect(nextAtMs).toBeLessThan(roundAt(1));
 });
 
 test('the verdict follows the last round at once, but a tie and a jackpot after their draw', () => {
   const ended = startedBattle(2, { status: 'ended', winner: 1, result: RESULT });
-  expect(readableAt(ended, roundAt(2) - 1).verdict).toBe(false);
-  expect(readableAt(ended, roundAt(2)).verdict).toBe(true);
+  expect(readableAt(ended, roundAt(2) - 1).decided).toBe(false);
+  expect(readableAt(ended, roundAt(2)).decided).toBe(true);
   const tie = { ...ended, result: { ...RESULT, verdict: { by: 'tiebreak' as const, winner: 1, among: [0, 1] } } };
-  expect(readableAt(tie, roundAt(2) + pace.draw_ms - 1)).toMatchObject({ verdict: false, nextAtMs: roundAt(2) + pace.draw_ms });
-  expect(readableAt(tie, roundAt(2) + pace.draw_ms).verdict).toBe(true);
+  expect(readableAt(tie, roundAt(2) + pace.draw_ms - 1)).toMatchObject({ decided: false, nextAtMs: roundAt(2) + pace.draw_ms });
+  expect(readableAt(tie, roundAt(2) + pace.draw_ms).decided).toBe(true);
 });
 
 test('everything of a settled battle can be read, whatever this machine’s clock says', () => {
   const settled = startedBattle(2, { status: 'ended', winner: 1, result: RESULT, settled_at: '2030-01-01T00:01:00.000Z' });
-  expect(readableAt(settled, 0)).toEqual({ rounds: 2, verdict: true, nextAtMs: null });
+  expect(readableAt(settled, 0)).toEqual({ rounds: 2, decided: true, nextAtMs: null });
 });
 
 test('no more rounds are read out than may be', () => {

@@ -87,8 +87,8 @@ export function verdictAtMs({ started_at: started, pace, rounds, result }: Sched
 export interface Readable {
   /** How many rounds. */
   rounds: number;
-  /** Whether the verdict is. */
-  verdict: boolean;
+  /** Whether the verdict can be read. */
+  decided: boolean;
   /** When that changes next, ms since 1970; null when only the server's news can change it. */
   nextAtMs: number | null;
 }
@@ -98,9 +98,9 @@ export function readableAt(battle: Scheduled & Pick<Battle, 'draws' | 'result' |
   const { draws } = battle;
   let rounds = 0;
   while (rounds < draws.length && (readableAtMs(battle, rounds) ?? Infinity) <= nowMs) rounds++;
-  if (battle.settled_at !== null) return { rounds: draws.length, verdict: true, nextAtMs: null };
+  if (battle.settled_at !== null) return { rounds: draws.length, decided: true, nextAtMs: null };
   const verdictMs = verdictAtMs(battle);
-  const verdict = verdictMs !== null && verdictMs <= nowMs && rounds === battle.rounds;
-  const nextAtMs = rounds < draws.length ? readableAtMs(battle, rounds) : verdict ? null : verdictMs;
-  return { rounds, verdict, nextAtMs };
+  const decided = verdictMs !== null && verdictMs <= nowMs && rounds === battle.rounds;
+  const nextAtMs = rounds < draws.length ? readableAtMs(battle, rounds) : decided ? null : verdictMs;
+  return { rounds, decided, nextAtMs };
 }

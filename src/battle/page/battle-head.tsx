@@ -66,7 +66,7 @@ export function BattleHead({ battle, readable, begun }: { battle: Battle; readab
   function title(): string {
     if (battle.status === 'canceled') return t('page.canceled');
     if (battle.status === 'waiting') return t('page.lobby');
-    if (readable.verdict) return t('page.over');
+    if (readable.decided) return t('page.over');
     if (begun === 0) return t('page.starting');
     return t('page.round', { round: begun, rounds: battle.rounds });
   }

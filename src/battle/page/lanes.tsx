@@ -26,8 +26,8 @@ interface Props {
 export function Lanes({ battle, readable, score, begun, onFree }: Props) {
   const { t } = useTranslation('battles');
   const prizes = drawnPrizes(battle, readable.rounds);
-  const winner = readable.verdict ? battle.winner : null;
-  const ahead = readable.verdict ? winner : score.leader;
+  const winner = readable.decided ? battle.winner : null;
+  const ahead = readable.decided ? winner : score.leader;
   return (
     <ul className={clsx(css.lanes, battle.seats.length > 2 && css.many)} aria-label={t('page.seats')}>
       {battle.seats.map((seat) => {

@@ -48,7 +48,7 @@ export function Theatre({ scene, battle, clock, readable, score }: Props) {
 /** The result of the battle for the player, once it can be read; nothing for a viewer. */
 function OwnResult({ battle, readable }: Pick<BattleView, 'battle' | 'readable'>) {
   const [seat, stake] = [ownSeat(battle), ownStake(battle)];
-  if (!readable.verdict || seat === undefined || stake === null) return null;
+  if (!readable.decided || seat === undefined || stake === null) return null;
   return <PlateResult stake={stake} payout={awardOf(battle, seat.seat)} />;
 }
 

@@ -17,7 +17,7 @@ import { useSeatNames } from '../names.ts';
 
 const isEnded = (battle: Battle): battle is EndedBattle => battle.result !== null;
 
-type Stand = 'sealed' | 'canceled' | 'waiting' | 'verified' | 'not-verified';
+type Status = 'sealed' | 'canceled' | 'waiting' | 'verified' | 'not-verified';
 
 const ICONS = {
   sealed: LockKeyhole,
@@ -25,7 +25,7 @@ const ICONS = {
   waiting: ShieldQuestion,
   verified: BadgeCheck,
   'not-verified': ShieldAlert,
-} as const satisfies Record<Stand, unknown>;
+} as const satisfies Record<Status, unknown>;
 
 /**
  * The proof of a battle: before its end what is sealed and published so far; then on a press every step recomputed in this browser. `open`: whether the
@@ -39,8 +39,8 @@ export function BattleProof({ battle, open }: { battle: Battle; open: boolean })
   const [checking, setChecking] = useState(false);
   const ended = open && isEnded(battle) ? battle : null;
   const checked = ended === null ? null : checks;
-  const stand: Stand =
-    ended === null ? (battle.status === 'canceled' ? 'canceled' : 'sealed') : checked === null ? 'waiting' : standOf(checked);
+  const status: Status =
+    ended === null ? (battle.status === 'canceled' ? 'canceled' : 'sealed') : checked === null ? 'waiting' : checkOf(checked);
 
   /** The code that checks, with the curve of a beacon's signatures, is fetched when it is first wanted. */
   async function verify(record: EndedBattle): Promise<void> {
@@ -49,26 +49,26 @@ export function BattleProof({ battle, open }: { battle: Battle; open: boolean })
       const { verifyBattle } = await import('#contract/battle/verify.ts');
       const next = verifyBattle(record, keptSeeds(record.id));
       setChecks(next);
-      announce(t(`verdict.${standOf(next)}.title`));
+      announce(t(`check.${checkOf(next)}.title`));
     } catch {
-      toast.error(t('verdict.failed'));
+      toast.error(t('check.failed'));
     } finally {
       setChecking(false);
     }
   }
 
-  const tone = stand === 'waiting' || stand === 'canceled' ? undefined : stand;
+  const tone = status === 'waiting' || status === 'canceled' ? undefined : status;
   return (
     <>
       <CheckCard
-        icon={ICONS[stand]}
+        icon={ICONS[status]}
         tone={tone}
-        title={t(`verdict.${stand}.title`)}
-        text={t(battle.canceled_seed === undefined ? `verdict.${stand}.text` : 'verdict.canceled.withSeed')}
+        title={t(`check.${status}.title`)}
+        text={t(battle.canceled_seed === undefined ? `check.${status}.text` : 'check.canceled.withSeed')}
       >
         {ended && (
           <Button variant={checked === null ? 'gold' : 'quiet'} loading={checking} onClick={() => void verify(ended)}>
-            {t(checked === null ? 'verdict.verify' : 'verdict.again')}
+            {t(checked === null ? 'check.verify' : 'check.again')}
           </Button>
         )}
       </CheckCard>
@@ -80,7 +80,7 @@ export function BattleProof({ battle, open }: { battle: Battle; open: boolean })
   );
 }
 
-const standOf = (checks: readonly BattleCheck[]): 'verified' | 'not-verified' =>
+const checkOf = (checks: readonly BattleCheck[]): 'verified' | 'not-verified' =>
   checks.every(({ ok }) => ok) ? 'verified' : 'not-verified';
 
 /** What this browser could not compare, because it did not keep it. */

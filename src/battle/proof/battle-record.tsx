@@ -5,11 +5,11 @@ import { BattleReplay } from '../replay/battle-replay.tsx';
 import { BattleProof } from './battle-proof.tsx';
 
 /** A battle's record below its theatre, as far as it has been seen there: the replay and the proof. */
-export function BattleRecord({ battle, readable: { rounds, verdict } }: { battle: Battle; readable: Readable }) {
+export function BattleRecord({ battle, readable: { rounds, decided } }: { battle: Battle; readable: Readable }) {
   return (
     <>
-      <BattleReplay battle={battle} stakeCents={ownStake(battle)} seen={{ rounds, verdict }} />
-      <BattleProof battle={battle} open={verdict} />
+      <BattleReplay battle={battle} stakeCents={ownStake(battle)} seen={{ rounds, decided }} />
+      <BattleProof battle={battle} open={decided} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { type SceneFilm, sceneFilm } from '#src/play/replay/scene-replay.ts';
 /** What of a battle the viewer has seen: so many rounds, and whether the verdict too. A film never shows more. */
 export interface Seen {
   rounds: number;
-  verdict: boolean;
+  decided: boolean;
 }
 
 /** How long the end is, ms. */
@@ -24,7 +24,7 @@ export function battleFilm(battle: Battle, words: BattleCaptions, stakeCents: Ce
     fact: { kind: 'round', round, draws: drawn },
   }));
   const endMs = roundStartMs(pace, rounds, seen.rounds);
-  if (!seen.verdict || result === null) return sceneFilm('battle', { before, facts, lengthMs: endMs }, reduceBattle);
+  if (!seen.decided || result === null) return sceneFilm('battle', { before, facts, lengthMs: endMs }, reduceBattle);
   const { verdict, awards } = result;
   const settledMs = publishedMs(pace, rounds, verdict.by === 'tiebreak' || verdict.by === 'jackpot');
   facts.push(

@@ -23,7 +23,7 @@ const battle = publishedBattle('1v1', 'normal', 3);
 
 interface SeenSoFar {
   rounds: number;
-  verdict: boolean;
+  decided: boolean;
 }
 
 function show(record: Battle, seen: SeenSoFar, query = ''): { goOn: (later: SeenSoFar) => void } {
@@ -40,7 +40,7 @@ function show(record: Battle, seen: SeenSoFar, query = ''): { goOn: (later: Seen
 
 describe('the replay of a battle', () => {
   it('is opened by its button, from the record alone, and closed again', async () => {
-    show(battle, { rounds: 3, verdict: true });
+    show(battle, { rounds: 3, decided: true });
     expect(hasSlot('battle')).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Watch the replay' }));
     expect(hasSlot('battle')).toBe(true);
@@ -52,7 +52,7 @@ describe('the replay of a battle', () => {
   });
 
   it('opens at the moment that an address names', async () => {
-    show(battle, { rounds: 3, verdict: true }, '?t=7.5');
+    show(battle, { rounds: 3, decided: true }, '?t=7.5');
     expect(hasSlot('battle')).toBe(true);
     await vi.waitFor(() => expect(scene.seeks.at(-1)).toBe(7_500));
     const label = screen.getByRole('slider', { name: 'Position in the replay' }).getAttribute('aria-valuetext');
@@ -60,17 +60,17 @@ describe('the replay of a battle', () => {
   });
 
   it('opens at that moment once the end can be read, and stays closed when it was closed', async () => {
-    const { goOn } = show(battle, { rounds: 0, verdict: false }, '?t=7.5');
-    goOn({ rounds: 3, verdict: true });
+    const { goOn } = show(battle, { rounds: 0, decided: false }, '?t=7.5');
+    goOn({ rounds: 3, decided: true });
     expect(hasSlot('battle')).toBe(true);
     await vi.waitFor(() => expect(scene.seeks.at(-1)).toBe(7_500));
     await userEvent.click(screen.getByRole('button', { name: 'Close the replay' }));
-    goOn({ rounds: 3, verdict: true });
+    goOn({ rounds: 3, decided: true });
     expect(hasSlot('battle')).toBe(false);
   });
 
   it('of a battle that runs shows what was seen, and leads back to now', async () => {
-    show(battle, { rounds: 1, verdict: false }, '?t=1');
+    show(battle, { rounds: 1, decided: false }, '?t=1');
     expect(hasSlot('battle')).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Watch from the start' }));
     await vi.waitFor(() => expect(scene.presented).toHaveLength(1));
@@ -79,7 +79,7 @@ describe('the replay of a battle', () => {
   });
 
   it('is not there before a round was seen', () => {
-    show(battle, { rounds: 0, verdict: false });
+    show(battle, { rounds: 0, decided: false });
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

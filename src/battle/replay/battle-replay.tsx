@@ -30,12 +30,12 @@ export function BattleReplay({ battle, stakeCents, seen }: Props) {
   const [film, setFilm] = useState<SceneFilm | null>(null);
   const [asked, setAsked] = useState(() => momentOf(search) !== null);
   // The end of a battle can be read a little after its record is there.
-  if (asked && seen.verdict) {
+  if (asked && seen.decided) {
     setAsked(false);
     setFilm(filmNow());
   }
   if (seen.rounds === 0) return null;
-  const Icon = film && !seen.verdict ? FastForward : Clapperboard;
+  const Icon = film && !seen.decided ? FastForward : Clapperboard;
   return (
     <div className={`grid justify-items-start gap-12 ${css.replay}`}>
       {film && <RecordFilm replay={film} game="battle" plate={<p className="tone-mid text-center">{t('replay.plate')}</p>} />}
@@ -47,7 +47,7 @@ export function BattleReplay({ battle, stakeCents, seen }: Props) {
         aria-expanded={film !== null}
       >
         <Icon size={18} aria-hidden="true" />
-        {t(film === null ? (seen.verdict ? 'replay.open' : 'replay.fromStart') : seen.verdict ? 'replay.close' : 'replay.toNow')}
+        {t(film === null ? (seen.decided ? 'replay.open' : 'replay.fromStart') : seen.decided ? 'replay.close' : 'replay.toNow')}
       </Button>
     </div>
   );

@@ -58,7 +58,7 @@ function Record({ opening }: { opening: Opening }) {
   function verify(): void {
     const next = proveOpening(opening);
     setProof(next);
-    announce(fair(`verdict.title.${next.status}`));
+    announce(fair(`check.title.${next.status}`));
   }
   return (
     <>

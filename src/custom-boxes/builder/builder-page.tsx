@@ -42,22 +42,16 @@ interface Props {
   edited: { slug: string; name: string } | null;
 }
 
-/** The page where a player makes or edits a box: prizes, chances, the return that follows, name and look, a trial spin, and the button that publishes it. */
-export function BuilderPage({ keeper, first, edited }: Props) {
+/** Publishes the draft and goes to its box; says what of the draft the server would refuse. */
+function usePublishing(builder: Builder, edited: Props['edited']) {
   const toast = useToast();
   const { t } = useTranslation('custom');
   const navigate = useNavigate();
-  const rules = useRules();
-  const builder = useBuilder(keeper, first);
-  const { draft, change } = builder;
-  const ids = draft.prizes.map(({ id }) => id).join(' ');
-  const chosen = useMemo(() => new Set(ids === '' ? [] : ids.split(' ')), [ids]);
-  const add = useCallback((prize: PrizeChoice) => change((now) => withPrize(now, prize)), [change]);
-  const remove = useCallback((id: string) => change((now) => withoutPrize(now, id)), [change]);
+  const { draft } = builder;
   const [published, setPublished] = useState<OwnCustomBox | null>(null);
   const [nameTouched, setNameTouched] = useState(false);
   const check = useCheck(builder, edited?.slug ?? null, () => toast.info(t('builder.facts.update'), { key: 'builder-update' }));
-  const cover = useCoverPreview(draft.cover, draft.prizes);
+  const answer = check.current ? check.answer : null;
   const problems = problemsOf(draft);
   const { publish, busy, nameError, forgetNameError } = usePublish({ slug: edited?.slug ?? null, onPublished, onStale: check.again });
 
@@ -76,13 +70,37 @@ export function BuilderPage({ keeper, first, edited }: Props) {
   const showsOwnFault = nameTouched || draft.name.trim().length > BOX_NAME_LENGTH.max;
   const shownNameError =
     nameError ??
-    (check.current ? check.answer?.name_fault : null) ??
-    (showsOwnFault && ownNameProblem !== undefined ? t(`builder.problems.${ownNameProblem}`) : null) ??
-    undefined;
-  const twin = check.current ? (check.answer?.twin ?? null) : null;
-  const full = edited === null && (check.answer?.boxes ?? 0) >= CUSTOM_BOXES_OF_PLAYER;
-  const changedSinceFirst = JSON.stringify(draft) !== JSON.stringify(first);
+    answer?.name_fault ??
+    (showsOwnFault && ownNameProblem !== undefined ? t(`builder.problems.${ownNameProblem}`) : undefined);
 
+  /** Why the server would refuse to publish, and the section where the player can change that. */
+  function refusalOf(): { text: string; to: string } | null {
+    const boxes = check.answer?.boxes ?? 0;
+    if (edited === null && boxes >= CUSTOM_BOXES_OF_PLAYER)
+      return { text: t('builder.limit', { count: boxes, most: CUSTOM_BOXES_OF_PLAYER }), to: 'prizes' };
+    if (shownNameError !== undefined) return { text: shownNameError, to: 'look' };
+    if (answer?.twin) return { text: t('builder.twin'), to: 'chances' };
+    return answer?.price_fault ? { text: answer.price_fault, to: 'prizes' } : null;
+  }
+  return {
+    answer,
+    problems,
+    refusal: refusalOf(),
+    name: { error: shownNameError, touch: () => setNameTouched(true), forgetError: forgetNameError },
+    publish: () => publish(draft),
+    busy,
+    isPublished: published !== null,
+  };
+}
+
+/** The page where a player makes or edits a box: prizes, chances, the return that follows, name and look, a trial spin, and the button that publishes it. */
+export function BuilderPage({ keeper, first, edited }: Props) {
+  const { t } = useTranslation('custom');
+  const builder = useBuilder(keeper, first);
+  const { draft } = builder;
+  const cover = useCoverPreview(draft.cover, draft.prizes);
+  const { answer, problems, refusal, name, publish, busy, isPublished } = usePublishing(builder, edited);
+  const changedSinceFirst = JSON.stringify(draft) !== JSON.stringify(first);
   return (
     <div className={clsx('page', css.page)}>
       <div className={clsx('mb-20', css.head)}>
@@ -95,69 +113,74 @@ export function BuilderPage({ keeper, first, edited }: Props) {
         </PageHead>
       </div>
       <div className={css.parts}>
-        <div className={css.steps}>
-          <Step
-            name="prizes"
-            title={t('builder.steps.prizes')}
-            aside={t('builder.prizes.count', { count: draft.prizes.length, most: CUSTOM_PRIZES.max })}
-            text={t('builder.prizes.text')}
-          >
-            <PrizePicker chosen={chosen} onAdd={add} onRemove={remove} />
-          </Step>
-          <Step name="chances" title={t('builder.steps.chances')} text={t('builder.chances.text')}>
-            <ChanceList builder={builder} />
-          </Step>
-          <Step name="spread" title={t('builder.steps.spread')}>
-            <Suspense fallback={<Skeleton width="100%" height={280} radius={16} />}>
-              <Outlook draft={draft} />
-            </Suspense>
-          </Step>
-          <Step name="look" title={t('builder.steps.look')}>
-            <LookEditor
-              builder={{
-                ...builder,
-                change: (next, about) => {
-                  forgetNameError();
-                  change(next, about);
-                },
-              }}
-              nameError={shownNameError}
-              onNameBlur={() => setNameTouched(true)}
-            />
-          </Step>
-          {rules.demo_play && (
-            <Step name="try" title={t('builder.steps.try')} text={t('builder.try.text')}>
-              <TryOut draft={draft} cover={cover} />
-            </Step>
-          )}
-        </div>
+        <Steps builder={builder} cover={cover} name={name} />
         <div className={css.side}>
           <Card className="min-w-0" aria-label={t('builder.facts.title')}>
-            <FactsPanel draft={draft} cover={cover} problems={problems} check={check.current ? check.answer : null} />
+            <FactsPanel draft={draft} cover={cover} problems={problems} check={answer} />
           </Card>
           <PublishBar
             price={priceOf(draft)}
             problem={problems[0] ?? null}
-            refusal={refusalOf()}
+            refusal={refusal}
             edits={edited !== null}
             busy={busy}
-            onPublish={() => publish(draft)}
+            onPublish={publish}
             onProblem={goTo}
           />
         </div>
       </div>
-      <LeaveQuestion active={changedSinceFirst && published === null && draft.prizes.length > 0} />
+      <LeaveQuestion active={changedSinceFirst && !isPublished && draft.prizes.length > 0} />
     </div>
   );
+}
 
-  /** Why the server would refuse to publish, and the section where the player can change that. */
-  function refusalOf(): { text: string; to: string } | null {
-    if (full) return { text: t('builder.limit', { count: check.answer?.boxes ?? 0, most: CUSTOM_BOXES_OF_PLAYER }), to: 'prizes' };
-    if (shownNameError !== undefined) return { text: shownNameError, to: 'look' };
-    if (twin) return { text: t('builder.twin'), to: 'chances' };
-    const fault = check.current ? check.answer?.price_fault : null;
-    return fault ? { text: fault, to: 'prizes' } : null;
-  }
+interface StepsProps {
+  builder: Builder;
+  cover: string;
+  name: ReturnType<typeof usePublishing>['name'];
+}
+
+/** The sections in which the draft is put together. */
+function Steps({ builder, cover, name }: StepsProps) {
+  const { t } = useTranslation('custom');
+  const { demo_play: hasTrial } = useRules();
+  const { draft, change } = builder;
+  const ids = draft.prizes.map(({ id }) => id).join(' ');
+  const chosen = useMemo(() => new Set(ids === '' ? [] : ids.split(' ')), [ids]);
+  const add = useCallback((prize: PrizeChoice) => change((now) => withPrize(now, prize)), [change]);
+  const remove = useCallback((id: string) => change((now) => withoutPrize(now, id)), [change]);
+  const changeLook: Builder['change'] = (next, about) => {
+    name.forgetError();
+    change(next, about);
+  };
+  return (
+    <div className={css.steps}>
+      <Step
+        name="prizes"
+        title={t('builder.steps.prizes')}
+        aside={t('builder.prizes.count', { count: draft.prizes.length, most: CUSTOM_PRIZES.max })}
+        text={t('builder.prizes.text')}
+      >
+        <PrizePicker chosen={chosen} onAdd={add} onRemove={remove} />
+      </Step>
+      <Step name="chances" title={t('builder.steps.chances')} text={t('builder.chances.text')}>
+        <ChanceList builder={builder} />
+      </Step>
+      <Step name="spread" title={t('builder.steps.spread')}>
+        <Suspense fallback={<Skeleton width="100%" height={280} radius={16} />}>
+          <Outlook draft={draft} />
+        </Suspense>
+      </Step>
+      <Step name="look" title={t('builder.steps.look')}>
+        <LookEditor builder={{ ...builder, change: changeLook }} nameError={name.error} onNameBlur={name.touch} />
+      </Step>
+      {hasTrial && (
+        <Step name="try" title={t('builder.steps.try')} text={t('builder.try.text')}>
+          <TryOut draft={draft} cover={cover} />
+        </Step>
+      )}
+    </div>
+  );
 }
 
 /** Scrolls to a section of the page and focuses its heading. */

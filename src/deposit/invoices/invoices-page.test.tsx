@@ -173,8 +173,8 @@ describe('the receipt of a deposit', () => {
   });
 
   it.each([
-    [{ stakeable: true, release_factor: 3 }, /^Bonus coins can be played, .*makes 3 times.* releases 3\.00\.$/],
-    [{ stakeable: false, release_factor: 0.4 }, /^These bonus coins can’t be staked or withdrawn\. .*makes 0\.4 times/],
+    [{ stakeable: true, release_factor: 3 }, /^Bonus coins can be played, .*releases 3 times.* releases 3\.00\.$/],
+    [{ stakeable: false, release_factor: 0.4 }, /^These bonus coins can’t be staked or withdrawn\. .*releases 0\.4 times/],
   ])('names the rule of its own bonus: %o', async (rule, sentence) => {
     await show(testInvoice({ bonus: cents(875), bonus_rule: rule }));
     expect(screen.getByText(sentence)).toBeTruthy();

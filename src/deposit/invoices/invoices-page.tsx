@@ -11,6 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { DayRange } from '#src/ui/day-range.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FilterRow } from '#src/ui/filter-row.tsx';
+import { NoMatch } from '#src/ui/no-match.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { LimitSelect } from '#src/ui/select.tsx';
@@ -63,7 +64,13 @@ export function Component() {
         onPage={(next) => setSearch((current) => withPage(current, next))}
         loading={t('loading')}
         failure={t('failed')}
-        empty={isFiltered(filters) ? <NoMatch onClear={() => change(NO_FILTERS)} /> : <NothingYet />}
+        empty={
+          isFiltered(filters) ? (
+            <NoMatch title={t('noMatch.title')} text={t('noMatch.text')} clear={t('noMatch.action')} onClear={() => change(NO_FILTERS)} />
+          ) : (
+            <NothingYet />
+          )
+        }
       >
         {(rows) => <InvoiceTable rows={rows} />}
       </PagedList>
@@ -84,18 +91,6 @@ function NothingYet() {
           {t('empty.action')}
         </Button>
       }
-    />
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation('invoices');
-  return (
-    <EmptyState
-      picture="/prizes/reading-lens.webp"
-      title={t('noMatch.title')}
-      text={t('noMatch.text')}
-      action={<Button onClick={onClear}>{t('noMatch.action')}</Button>}
     />
   );
 }

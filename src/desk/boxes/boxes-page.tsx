@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { houseBoxes } from '#contract/api/desk/boxes.ts';
 import type { RouteReply } from '#contract/api/route.ts';
+import { formatCount } from '#contract/count.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { FilterRow } from '#src/ui/filter-row.tsx';
@@ -48,7 +49,7 @@ function useColumns(): Column<HouseBox>[] {
     { name: t('boxes.name'), place: 'lead', cell: ({ name }) => <span className="weight-600 break-anywhere">{name}</span> },
     { name: t('boxes.price'), place: 'figure', right: true, cell: ({ price }) => <Coins amount={price} /> },
     { name: t('boxes.return'), place: 'state', right: true, cell: ({ return_ppm: ppm }) => <Figure>{ppmText(ppm)}</Figure> },
-    { name: t('boxes.openings'), place: 'wide', right: true, cell: ({ openings }) => <Figure>{openings}</Figure> },
+    { name: t('boxes.openings'), place: 'wide', right: true, cell: ({ openings }) => <Figure>{formatCount(openings)}</Figure> },
     { name: t('boxes.version'), place: 'wide', right: true, cell: ({ version }) => <Figure>{version}</Figure> },
     { name: t('boxes.published'), place: 'when', cell: ({ published_at: at }) => <Instant at={at} /> },
     { name: t('boxes.sale'), place: 'foot', cell: ({ on_sale: sold }) => t(sold ? 'boxes.onSale' : 'boxes.offSale') },

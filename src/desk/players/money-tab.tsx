@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '#contract/count.ts';
 import type { DeskPlayerDetail } from '#contract/api/desk/players.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { Figure } from '#src/ui/figure.tsx';
@@ -102,7 +103,7 @@ export function GamesPanel({ player: { games } }: Props) {
       title={t('players.games')}
       columns={[
         { name: t('bets.game'), place: 'lead', cell: ({ game }) => gameName(game) },
-        { name: t('players.betCount'), place: 'when', right: true, cell: ({ bets }) => <Figure>{bets}</Figure> },
+        { name: t('players.betCount'), place: 'when', right: true, cell: ({ bets }) => <Figure>{formatCount(bets)}</Figure> },
         { name: t('players.staked'), place: 'figure', right: true, cell: ({ staked }) => <Coins amount={staked} /> },
         { name: t('players.paid'), place: 'state', right: true, cell: ({ paid }) => <Coins amount={paid} /> },
       ]}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type DeskPromotion, endPromotion, promotions, makePromotion } from '#contract/api/desk/promotions.ts';
+import { formatCount } from '#contract/count.ts';
 import { formatCents } from '#contract/money.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { Coins } from '#src/ui/coins.tsx';
@@ -88,9 +89,15 @@ function useColumns(): Column<DeskPromotion>[] {
       name: t('promotions.value'),
       place: 'figure',
       right: true,
-      cell: ({ kind, value }) => (kind === 'percent' ? <Figure>{`${value}%`}</Figure> : t('promotions.coins', { value })),
+      cell: ({ kind, value }) =>
+        kind === 'percent' ? <Figure>{`${value}%`}</Figure> : t('promotions.coins', { value: formatCount(value) }),
     },
-    { name: t('promotions.used'), place: 'when', right: true, cell: ({ used, max_uses }) => <Figure>{`${used} / ${max_uses}`}</Figure> },
+    {
+      name: t('promotions.used'),
+      place: 'when',
+      right: true,
+      cell: ({ used, max_uses }) => <Figure>{`${formatCount(used)} / ${formatCount(max_uses)}`}</Figure>,
+    },
     { name: t('promotions.granted'), place: 'wide', right: true, cell: ({ granted }) => <Coins amount={granted} /> },
     {
       name: t('state'),

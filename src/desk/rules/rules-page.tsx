@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '#contract/count.ts';
 import { ruleSettings } from '#contract/api/desk/rules.ts';
 import type { RouteReply } from '#contract/api/route.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -36,9 +37,9 @@ export function Component() {
 
 /** A number with its unit. A value that is not set is a sentence where it is no number, which the column of unset values has. */
 function shownValue({ value, unset, unit }: Setting): string {
-  if (/^[\d.]+$/.test(value))
-    return unit === null ? value : unit === 'percent' ? `${value}%` : `${value} ${value === '1' ? unit.replace(/s$/, '') : unit}`;
-  return value === unset ? '–' : value;
+  if (!/^[\d.]+$/.test(value)) return value === unset ? '–' : value;
+  const count = formatCount(value);
+  return unit === null ? count : unit === 'percent' ? `${count}%` : `${count} ${value === '1' ? unit.replace(/s$/, '') : unit}`;
 }
 
 function Settings({ settings }: { settings: readonly Setting[] }) {
@@ -71,7 +72,12 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
               </span>
             ),
           },
-          { name: t('rules.unset'), place: 'foot', named: true, cell: ({ unset }) => <span translate="no">{unset}</span> },
+          {
+            name: t('rules.unset'),
+            place: 'foot',
+            named: true,
+            cell: ({ unset }) => <span translate="no">{/^[\d.]+$/.test(unset) ? formatCount(unset) : unset}</span>,
+          },
           {
             name: t('rules.preview'),
             place: 'state',

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { type DeskMe, deskSignOut } from '#contract/api/desk/session.ts';
+import { formatCount } from '#contract/count.ts';
 import { useFocusOnNewPage } from '#src/lib/hooks/use-focus-on-new-page.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { Announcer } from '#src/ui/announcer.tsx';
@@ -102,7 +103,7 @@ function Nav() {
                 {t(`nav.${page}`)}
                 {count > 0 && (
                   <Figure className={css.count} title={t('nav.waiting', { count })}>
-                    {count}
+                    {formatCount(count)}
                   </Figure>
                 )}
               </NavLink>

@@ -22,7 +22,7 @@ const portsOf = (call: Call): LastBetsPorts => ({
   prover: () => workerProver(),
 });
 
-const VERDICTS = [
+const STATUSES = [
   ['verified', BadgeCheck],
   ['sealed', LockKeyhole],
   ['not-verified', ShieldAlert],
@@ -95,17 +95,17 @@ function Counts({ counts }: { counts: LastBetsState['counts'] }) {
   const { t } = useTranslation('fairness');
   return (
     <dl className={css.counts}>
-      {VERDICTS.map(([verdict, Icon]) => (
-        <div key={verdict} className={css[verdict]} data-zero={counts[verdict] === 0 || undefined}>
+      {STATUSES.map(([status, Icon]) => (
+        <div key={status} className={css[status]} data-zero={counts[status] === 0 || undefined}>
           <dt>
             <Icon size={20} aria-hidden="true" />
-            {t(`last.counts.${verdict}`)}
+            {t(`last.counts.${status}`)}
           </dt>
           <dd>
-            <strong translate="no" className="figures" data-testid={`count-${verdict}`}>
-              {counts[verdict]}
+            <strong translate="no" className="figures" data-testid={`count-${status}`}>
+              {counts[status]}
             </strong>
-            <span>{t(`last.hints.${verdict}`)}</span>
+            <span>{t(`last.hints.${status}`)}</span>
           </dd>
         </div>
       ))}

@@ -39,7 +39,7 @@ export function ScaleBar({ label, at, value, zone, won, rule, ends }: Props) {
       <Figure className="text-ends tone-low">
         <span>{ends[0]}</span>
         {won !== undefined && (
-          <span className={css.verdict}>
+          <span className={css.outcome}>
             {t(won ? 'pictures.won' : 'pictures.lost')}
             {rule !== undefined && <span className="tone-mid weight-400">{rule}</span>}
           </span>

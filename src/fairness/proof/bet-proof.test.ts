@@ -171,7 +171,7 @@ describe('a record that was tampered with', () => {
     expect(plinko.outcome.game === 'plinko' && statusOf({ ...plinko, outcome: { ...plinko.outcome, rows: 9 } })).toBe('not-verified');
   });
 
-  it('by a choice that may not be played is a verdict, not a crash', () => {
+  it('by a choice that may not be played is a result, not a crash', () => {
     if (dice.outcome.game !== 'dice') throw new Error('dice are dice');
     for (const target of [0, 9_801, 10_000]) expect(statusOf({ ...dice, outcome: { ...dice.outcome, target } })).toBe('not-verified');
     const upgrade = betRecord('upgrade');

@@ -54,7 +54,7 @@ export function drawRequestOf(bet: Bet): DrawRequest | null {
  * 2. HMAC-SHA256 gives bytes, four bytes a number, and the game's function the outcome, as the server draws it.
  * 3. Outcome, multiplier and payout must be those of the record.
  * Without the server seed, step 3 is done on the outcome as recorded: then the record is consistent at best. Never throws, so that a record that
- * was tampered with is a verdict and not a crash. The view of the game must have been loaded.
+ * was tampered with is a result and not a crash. The view of the game must have been loaded.
  */
 export function proveBet(bet: Bet): BetProof {
   const request = drawRequestOf(bet);

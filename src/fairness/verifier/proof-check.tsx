@@ -33,12 +33,12 @@ export function ProofCheck({ of, status, sealed, onVerify }: Props) {
   const player = useUserId();
   const state: CheckState = status ?? (sealed ? 'unrevealed' : 'waiting');
   const { icon, tone } = LOOKS[state];
-  const text = state === 'unrevealed' ? t(`verdict.unrevealed.${player ? 'player' : 'guest'}`) : t(`verdict.${of}.${state}`);
+  const text = state === 'unrevealed' ? t(`check.unrevealed.${player ? 'player' : 'guest'}`) : t(`check.${of}.${state}`);
   return (
-    <CheckCard icon={icon} tone={tone} title={t(`verdict.title.${state}`)} text={text}>
-      {sealed && player && <ButtonLink to="/provably-fair#seeds">{t('verdict.rotate')}</ButtonLink>}
+    <CheckCard icon={icon} tone={tone} title={t(`check.title.${state}`)} text={text}>
+      {sealed && player && <ButtonLink to="/provably-fair#seeds">{t('check.rotate')}</ButtonLink>}
       <Button variant={state === 'waiting' ? 'gold' : 'quiet'} onClick={onVerify}>
-        {t(status !== null ? 'verdict.again' : sealed ? 'verdict.partly' : 'verdict.verify')}
+        {t(status !== null ? 'check.again' : sealed ? 'check.partly' : 'check.verify')}
       </Button>
     </CheckCard>
   );
@@ -57,7 +57,7 @@ interface CardProps {
 /** A card with the result of a check: icon, title, sentence and buttons. */
 export function CheckCard({ icon: Icon, tone, title, text, children }: CardProps) {
   return (
-    <section className={clsx(css.verdict, tone && css[tone])} aria-labelledby="verdict">
+    <section className={clsx(css.card, tone && css[tone])} aria-labelledby="verdict">
       <Icon size={40} strokeWidth={1.6} className={css.icon} aria-hidden="true" />
       <div className={css.words}>
         <h2 id="verdict" className={css.title} data-testid="verdict">

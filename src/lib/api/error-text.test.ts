@@ -32,9 +32,7 @@ describe('the sentence for a failure', () => {
     expect(reached(320)).toBe(`Your daily loss limit of 50.00 leaves 3.20 until ${at}. ${way}`);
     expect(reached(0)).toBe(`Your daily loss limit of 50.00 is used up until ${at}. ${way}`);
     expect(reached(0, { kind: 'session', limit: 90 })).toBe(`Your daily time limit of 1 h 30 min is used up until ${at}. ${way}`);
-    expect(reached(500, { kind: 'stake', period: null, limit: cents(500), resets_at: null })).toBe(
-      `Your limit for one stake is 5.00. ${way}`,
-    );
+    expect(reached(500, { kind: 'stake', period: null, limit: cents(500), resets_at: null })).toBe(`Your stake limit is 5.00. ${way}`);
   });
 
   it('is the server’s for a code without a text, and a general one for what no call threw', () => {

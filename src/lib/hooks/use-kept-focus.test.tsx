@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { passFocusOn } from './pass-focus-on.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 function Group({ names }: { names: readonly string[] }) {
@@ -55,4 +56,16 @@ test('a focus elsewhere stays there', () => {
   screen.getByText('outside').focus();
   rerender(<Group names={['bet']} />);
   expect(focused()).toBe('outside');
+});
+
+test('a focused button that goes passes the focus on to the place around it', () => {
+  const list = (button: boolean) => (
+    <section tabIndex={-1} data-testid="list">
+      {button && <button ref={passFocusOn}>clear</button>}
+    </section>
+  );
+  const { rerender } = render(list(true));
+  screen.getByText('clear').focus();
+  rerender(list(false));
+  expect(focused()).toBe('list');
 });

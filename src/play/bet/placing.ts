@@ -32,13 +32,9 @@ function phaseOf<Ask>(open: readonly OpenBet<Ask>[], unknown: readonly Intent<As
   return unknown[0] ? { step: 'unknown', intent: unknown[0] } : { step: 'rest' };
 }
 
-/** Makes the controller of one page out of what it places bets with and what presents their outcomes. */
-export function createPlacing<Ask extends object, Outcome extends Settleable>(
-  ports: PlacingPorts<Ask, Outcome>,
-  presenter: Presenter<Outcome>,
-): BetFlow<Ask, Outcome> {
-  type State = BetFlowState<Ask, Outcome>;
-  const store = createStore<State>(() => ({
+/** The controller of one page: places bets through its ports; what presents their outcomes is its presenter. */
+export class Placing<Ask extends object, Outcome extends Settleable> implements BetFlow<Ask, Outcome> {
+  readonly store = createStore<BetFlowState<Ask, Outcome>>(() => ({
     phase: { step: 'rest' },
     open: [],
     unknown: [],
@@ -46,120 +42,120 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
     cooling: false,
     outcome: null,
   }));
-  const single = ports.maxOpen === 1;
-  const isFree = (wanted: Ask): boolean => ports.isFree?.(wanted) ?? false;
-  const intents = new Intents<Outcome>();
+  readonly #ports;
+  readonly #presenter;
+  readonly #intents = new Intents<Outcome>();
   /** When each bet without an answer was pressed last, by key, ms by the wall clock, which goes on while the device sleeps. */
-  const pressedAtMs = new Map<string, number>();
+  readonly #pressedAtMs = new Map<string, number>();
   /** Keys of bets in doubt that are being asked for without a press. */
-  const looks = new Set<string>();
+  readonly #looks = new Set<string>();
   /** Of bets without an answer, by key. */
-  const holds = new Map<string, FlowHold>();
-  let left = false;
+  readonly #holds = new Map<string, FlowHold>();
+  #left = false;
 
-  function set(change: Partial<Omit<State, 'phase'>>): void {
-    const next = { ...store.getState(), ...change };
-    store.setState({ ...next, phase: phaseOf(next.open, next.unknown) });
-  }
-  const without = (key: string): readonly OpenBet<Ask>[] => store.getState().open.filter(({ intent }) => intent.key !== key);
-  const presenting = (intent: Intent<Ask>): readonly OpenBet<Ask>[] =>
-    store.getState().open.map((bet) => (bet.intent.key === intent.key ? { intent, step: 'presenting' } : bet));
-
-  async function send(intent: Intent<Ask>, free: boolean, isOwn: () => boolean): Promise<Outcome> {
-    const place = (): Promise<Outcome> => (isOwn() ? ports.place(intent) : Promise.reject(ENDED));
-    if (free) return place();
-    await ports.ensureClientSeed(false);
-    try {
-      return await place();
-    } catch (error) {
-      if (!hasCode(error, 'client_seed_missing')) throw error;
-      await ports.ensureClientSeed(true);
-      return place();
-    }
+  constructor(ports: PlacingPorts<Ask, Outcome>, presenter: Presenter<Outcome>) {
+    this.#ports = ports;
+    this.#presenter = presenter;
   }
 
-  /** From the answer to rest. */
-  async function settle(intent: Intent<Ask>, outcome: Outcome, hold: FlowHold, atMs?: number): Promise<Outcome> {
-    set({ open: presenting(intent), ...(single && { outcome: null }) });
-    ports.answered?.(outcome);
-    // Where payouts are concealed the stake leaves now, even if the scene is still loading.
-    if (ports.concealing === 'payouts' && hold.isOpen())
-      hold.answered({ payout: outcome.coinsCents, version: outcome.balance?.version ?? 0, watchdogMs: SENDING_WATCHDOG_MS });
-    await presenter.present(intent.key, outcome, hold, atMs);
-    return new Promise((resolve) => {
-      hold.after(() => {
-        set({ open: without(intent.key), outcome });
-        ports.released(outcome, left);
-        if (store.getState().open.length === 0) ports.rested?.();
-        resolve(outcome);
-      });
-    });
+  readonly play = (wanted: Ask): PlacedBet<Outcome> | null => this.#begin(this.store.getState().unknown[0] ?? wanted, true);
+
+  readonly start = (wanted: Ask): boolean => this.play(wanted) !== null;
+
+  readonly join = (intent: Intent<Ask>, outcome: Outcome, atMs: number): void => {
+    const { open } = this.store.getState();
+    if (this.#left || open.some((bet) => bet.intent.key === intent.key)) return;
+    const hold = this.#hold(intent.key);
+    this.#set({ open: [...open, { intent, step: 'presenting' }] });
+    void this.#settle(intent, outcome, hold, atMs);
+  };
+
+  readonly skip = (): void => this.#presenter.skip();
+
+  readonly clear = (): void => {
+    if (this.store.getState().open.length === 0) this.#set({ outcome: null });
+  };
+
+  readonly forget = (): void => {
+    this.#intents.forget();
+    for (const hold of this.#holds.values()) hold.release('left');
+    this.#holds.clear();
+    this.#pressedAtMs.clear();
+    const open = this.store.getState().open.filter(({ step }) => step === 'presenting');
+    this.#set({ open, unknown: [], outcome: null, cooling: false });
+  };
+
+  readonly enter = (): (() => void) => {
+    this.#left = false;
+    const leave = this.#presenter.enter();
+    const stop = this.#ports.onPlayerChange?.(this.forget);
+    return () => {
+      this.#left = true;
+      leave();
+      // A press on another visit of the page means another bet.
+      this.#set({ unknown: [], outcome: null });
+      if (stop) this.#atRest(stop);
+    };
+  };
+
+  #set(change: Partial<Omit<BetFlowState<Ask, Outcome>, 'phase'>>): void {
+    const next = { ...this.store.getState(), ...change };
+    this.store.setState({ ...next, phase: phaseOf(next.open, next.unknown) });
   }
 
-  async function cool(free: boolean): Promise<void> {
-    if (free) return;
-    const cycleMs = ports.minCycleMs?.() ?? 0;
-    if (cycleMs > 0) await ports.delay(cycleMs);
-    if (store.getState().cooling) set({ cooling: false });
+  #without(key: string): readonly OpenBet<Ask>[] {
+    return this.store.getState().open.filter(({ intent }) => intent.key !== key);
   }
 
-  function failed(intent: Intent<Ask>, error: unknown, kind: 'refused' | 'unknown', free: boolean, pressed: boolean): void {
-    if (hasCode(error, 'insufficient_funds') || hasCode(error, 'bonus_stake_cap')) ports.refreshBalance();
-    const doubtful = kind === 'unknown' && !free;
-    set({ open: without(intent.key), ...(doubtful && { unknown: [...store.getState().unknown, intent] }) });
-    void cool(free);
-    if (doubtful) void look(intent);
-    else pressedAtMs.delete(intent.key);
-    // What stakes nothing leaves nothing in doubt.
-    if (!doubtful || pressed) ports.failed(error, intent, doubtful ? 'unknown' : 'refused');
+  #isFree(wanted: Ask): boolean {
+    return this.#ports.isFree?.(wanted) ?? false;
   }
 
-  /** Asks for a bet in doubt without a press, one request at a time, until it is known, a press asks, the page was left or `untilLook` ends it. */
-  async function look(intent: Intent<Ask>): Promise<void> {
+  #hold(key: string): FlowHold {
+    const { concealing } = this.#ports;
+    return this.#ports.hold({ id: key, concealing, watchdogMs: SENDING_WATCHDOG_MS });
+  }
+
+  /** Sends a bet, a new one or one in doubt; null, and nothing happens, while no further one may run. */
+  #begin(wanted: Ask | Intent<Ask>, pressed: boolean): PlacedBet<Outcome> | null {
+    const { open, unknown, cooling } = this.store.getState();
+    const free = this.#isFree(wanted);
+    if (this.#left || (cooling && !free) || open.length >= this.#ports.maxOpen) return null;
+    this.#presenter.next();
+    const intent: Intent<Ask> = 'key' in wanted ? wanted : { ...wanted, key: this.#ports.newKey() };
+    if (pressed) this.#pressedAtMs.set(intent.key, Date.now());
+    const mustCool = !free && (this.#ports.minCycleMs?.() ?? 0) > 0;
+    const others = unknown.filter(({ key }) => key !== intent.key);
+    this.#set({ open: [...open, { intent, step: 'sending' }], unknown: others, ...(mustCool && { cooling: true }) });
+    let answer: (taken: boolean) => void = () => {};
+    const answered = new Promise<boolean>((resolve) => (answer = resolve));
+    return { answered, outcome: this.#run(intent, pressed, answer) };
+  }
+
+  async #run(intent: Intent<Ask>, pressed: boolean, answered: (taken: boolean) => void): Promise<Outcome | null> {
     const { key } = intent;
-    if (!ports.untilLook || looks.has(key)) return;
-    const inDoubt = (): boolean => store.getState().unknown.some((other) => other.key === key);
-    looks.add(key);
-    set({ looking: true });
-    for (let count = 0; inDoubt(); count++) {
-      if (!(await ports.untilLook(count, pressedAtMs.get(key) ?? 0))) break;
-      // While no further bet may run, the next look tries again.
-      if (inDoubt()) await begin(intent, false)?.answered;
-    }
-    looks.delete(key);
-    set({ looking: looks.size > 0 });
-  }
-
-  async function taken(intent: Intent<Ask>, outcome: Outcome, hold: FlowHold, isOwn: () => boolean): Promise<void> {
-    if (store.getState().open.length > 1) await ports.together?.();
-    if (!isOwn()) return hold.release('left');
-    if (outcome.balance) ports.receiveBalance(outcome.balance);
-    await settle(intent, outcome, hold);
-  }
-
-  async function run(intent: Intent<Ask>, pressed: boolean, answered: (taken: boolean) => void): Promise<Outcome | null> {
-    const { key } = intent;
-    const free = isFree(intent);
-    const hold = free ? freeHold(ports.delay) : ports.hold({ id: key, concealing: ports.concealing, watchdogMs: SENDING_WATCHDOG_MS });
-    holds.set(key, hold);
-    const end = await intents.ask(key, {
+    const { delay, againAfterMs } = this.#ports;
+    const free = this.#isFree(intent);
+    const hold = free ? freeHold(delay) : this.#hold(key);
+    this.#holds.set(key, hold);
+    const end = await this.#intents.ask(key, {
       key,
-      ...(!free && pressed && ports.againAfterMs && { againAfterMs: ports.againAfterMs }),
-      delay: ports.delay,
-      send: (_key, isOwn) => send(intent, free, isOwn),
-      happened(event) {
+      ...(!free && pressed && againAfterMs && { againAfterMs }),
+      delay,
+      send: (_key, isOwn) => this.#send(intent, free, isOwn),
+      happened: (event) => {
         if (event.kind === 'sending' || event.kind === 'unknown') return undefined;
-        holds.delete(key);
+        this.#holds.delete(key);
         if (event.kind === 'known') {
-          pressedAtMs.delete(key);
-          void cool(free);
+          this.#pressedAtMs.delete(key);
+          void this.#cool(free);
           answered(true);
-          return taken(intent, event.answer, hold, () => intents.store.getState().has(key));
+          return this.#taken(intent, event.answer, hold);
         }
         const kind = event.kind === 'refused' ? 'refused' : 'unknown';
         hold.release(kind);
         answered(false);
-        return failed(intent, event.error, kind, free, pressed);
+        return this.#failed(intent, event.error, kind, free, pressed);
       },
     });
     // Of a bet that was forgotten nothing else happens.
@@ -167,72 +163,90 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
     return end?.kind === 'known' ? end.answer : null;
   }
 
-  /** Another player is here: bets whose outcome is not known were another's. */
-  function forget(): void {
-    intents.forget();
-    for (const hold of holds.values()) hold.release('left');
-    holds.clear();
-    pressedAtMs.clear();
-    const open = store.getState().open.filter(({ step }) => step === 'presenting');
-    set({ open, unknown: [], outcome: null, cooling: false });
+  async #send(intent: Intent<Ask>, free: boolean, isOwn: () => boolean): Promise<Outcome> {
+    const place = (): Promise<Outcome> => (isOwn() ? this.#ports.place(intent) : Promise.reject(ENDED));
+    if (free) return place();
+    await this.#ports.ensureClientSeed(false);
+    try {
+      return await place();
+    } catch (error) {
+      if (!hasCode(error, 'client_seed_missing')) throw error;
+      await this.#ports.ensureClientSeed(true);
+      return place();
+    }
+  }
+
+  async #taken(intent: Intent<Ask>, outcome: Outcome, hold: FlowHold): Promise<void> {
+    if (this.store.getState().open.length > 1) await this.#ports.together?.();
+    if (!this.#intents.store.getState().has(intent.key)) return hold.release('left');
+    if (outcome.balance) this.#ports.receiveBalance(outcome.balance);
+    await this.#settle(intent, outcome, hold);
+  }
+
+  /** From the answer to rest. */
+  async #settle(intent: Intent<Ask>, outcome: Outcome, hold: FlowHold, atMs?: number): Promise<Outcome> {
+    const { key } = intent;
+    const open = this.store.getState().open.map((bet): OpenBet<Ask> => (bet.intent.key === key ? { intent, step: 'presenting' } : bet));
+    this.#set({ open, ...(this.#ports.maxOpen === 1 && { outcome: null }) });
+    this.#ports.answered?.(outcome);
+    // Where payouts are concealed the stake leaves now, even if the scene is still loading.
+    if (this.#ports.concealing === 'payouts' && hold.isOpen())
+      hold.answered({ payout: outcome.coinsCents, version: outcome.balance?.version ?? 0, watchdogMs: SENDING_WATCHDOG_MS });
+    await this.#presenter.present(key, outcome, hold, atMs);
+    return new Promise((resolve) => {
+      hold.after(() => {
+        this.#set({ open: this.#without(key), outcome });
+        this.#ports.released(outcome, this.#left);
+        if (this.store.getState().open.length === 0) this.#ports.rested?.();
+        resolve(outcome);
+      });
+    });
+  }
+
+  #failed(intent: Intent<Ask>, error: unknown, kind: 'refused' | 'unknown', free: boolean, pressed: boolean): void {
+    if (hasCode(error, 'insufficient_funds') || hasCode(error, 'bonus_stake_cap')) this.#ports.refreshBalance();
+    const doubtful = kind === 'unknown' && !free;
+    this.#set({ open: this.#without(intent.key), ...(doubtful && { unknown: [...this.store.getState().unknown, intent] }) });
+    void this.#cool(free);
+    if (doubtful) void this.#look(intent);
+    else this.#pressedAtMs.delete(intent.key);
+    // What stakes nothing leaves nothing in doubt.
+    if (!doubtful || pressed) this.#ports.failed(error, intent, doubtful ? 'unknown' : 'refused');
+  }
+
+  async #cool(free: boolean): Promise<void> {
+    if (free) return;
+    const cycleMs = this.#ports.minCycleMs?.() ?? 0;
+    if (cycleMs > 0) await this.#ports.delay(cycleMs);
+    if (this.store.getState().cooling) this.#set({ cooling: false });
+  }
+
+  /** Asks for a bet in doubt without a press, one request at a time, until it is known, a press asks, the page was left or `untilLook` ends it. */
+  async #look(intent: Intent<Ask>): Promise<void> {
+    const { key } = intent;
+    if (!this.#ports.untilLook || this.#looks.has(key)) return;
+    const inDoubt = (): boolean => this.store.getState().unknown.some((other) => other.key === key);
+    this.#looks.add(key);
+    this.#set({ looking: true });
+    for (let count = 0; inDoubt(); count++) {
+      if (!(await this.#ports.untilLook(count, this.#pressedAtMs.get(key) ?? 0))) break;
+      // While no further bet may run, the next look tries again.
+      if (inDoubt()) await this.#begin(intent, false)?.answered;
+    }
+    this.#looks.delete(key);
+    this.#set({ looking: this.#looks.size > 0 });
   }
 
   /** Runs when nothing is being asked for any more. */
-  function atRest(run: () => void): void {
-    if (intents.store.getState().size === 0) return run();
-    const stop = intents.store.subscribe(({ size }) => {
+  #atRest(run: () => void): void {
+    const { store } = this.#intents;
+    if (store.getState().size === 0) return run();
+    const stop = store.subscribe(({ size }) => {
       if (size > 0) return;
       stop();
       run();
     });
   }
-
-  /** Sends a bet, a new one or one in doubt; null, and nothing happens, while no further one may run. */
-  function begin(wanted: Ask | Intent<Ask>, pressed: boolean): PlacedBet<Outcome> | null {
-    const { open, unknown, cooling } = store.getState();
-    const free = isFree(wanted);
-    if (left || (cooling && !free) || open.length >= ports.maxOpen) return null;
-    presenter.next();
-    const intent: Intent<Ask> = 'key' in wanted ? wanted : { ...wanted, key: ports.newKey() };
-    if (pressed) pressedAtMs.set(intent.key, Date.now());
-    const mustCool = !free && (ports.minCycleMs?.() ?? 0) > 0;
-    const others = unknown.filter(({ key }) => key !== intent.key);
-    set({ open: [...open, { intent, step: 'sending' }], unknown: others, ...(mustCool && { cooling: true }) });
-    let answer: (taken: boolean) => void = () => {};
-    const answered = new Promise<boolean>((resolve) => (answer = resolve));
-    return { answered, outcome: run(intent, pressed, answer) };
-  }
-
-  const play = (wanted: Ask): PlacedBet<Outcome> | null => begin(store.getState().unknown[0] ?? wanted, true);
-
-  return {
-    store,
-    play,
-    start: (wanted) => play(wanted) !== null,
-    join(intent, outcome, atMs) {
-      if (left || store.getState().open.some((bet) => bet.intent.key === intent.key)) return;
-      const hold = ports.hold({ id: intent.key, concealing: ports.concealing, watchdogMs: SENDING_WATCHDOG_MS });
-      set({ open: [...store.getState().open, { intent, step: 'presenting' }] });
-      void settle(intent, outcome, hold, atMs);
-    },
-    skip: () => presenter.skip(),
-    clear() {
-      if (store.getState().open.length === 0) set({ outcome: null });
-    },
-    forget,
-    enter() {
-      left = false;
-      const leave = presenter.enter();
-      const stop = ports.onPlayerChange?.(forget);
-      return () => {
-        left = true;
-        leave();
-        // A press on another visit of the page means another bet.
-        set({ unknown: [], outcome: null });
-        if (stop) atRest(stop);
-      };
-    },
-  };
 }
 
 /** A hold for what moves no money and must not keep the balance from moving: only the order of news is kept. */

@@ -137,7 +137,7 @@ test.each([
 
 test.each([
   ['a limit that leaves less', { limit: LOSS }, 'Your daily loss limit of 50.00 leaves 0.40 until 27.11.26'],
-  ['a reality check', { checkDue: true }, 'Time for a reality check. Answer it to play on.'],
+  ['a reality check', { checkDue: true }, 'Time for a reality check. Answer it to keep playing.'],
   ['a time-out', { exclusion: { code: 'timed_out', until: LOSS.resets_at } }, 'You’re taking a break until 27.11.26'],
 ] as const)('%s keeps the bet back, with a sentence under the button', (_what, stops, sentence) => {
   renderGame(Page);

@@ -26,7 +26,7 @@ export function SeedBetRecord({ bet }: { bet: Bet }) {
   function verify(): void {
     const next = proveBet(bet);
     setProof(next);
-    announce(fair(`verdict.title.${next.status}`));
+    announce(fair(`check.title.${next.status}`));
   }
   return (
     <>

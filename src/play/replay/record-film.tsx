@@ -7,7 +7,7 @@ import type { SceneFilm, SceneReplay } from './scene-replay.ts';
 /** The replay of a record; `id` seeds its decoration. */
 export type RecordReplay = SceneReplay & { id: string };
 
-/** The film of a record. Null where the record contradicts itself: its verdict says so, and no scene draws what can't have been. */
+/** The film of a record. Null where the record contradicts itself: its check says so, and no scene draws what can't have been. */
 export function filmOfRecord<Replay>(filmOf: () => Replay | null): Replay | null {
   try {
     return filmOf();

@@ -8,7 +8,7 @@ import { sessionService } from '#src/session/session.ts';
 import type { BetFlow, Intent, Settleable } from '#src/play/bet/bet-ports.ts';
 import { betWiring } from '#src/play/bet/bet-wiring.ts';
 import type { GameAsk } from '#src/play/bet/game-outcome.ts';
-import { createPlacing } from '#src/play/bet/placing.ts';
+import { Placing } from '#src/play/bet/placing.ts';
 import { presentedElsewhere } from '#src/play/bet/presenting.ts';
 import type { PaidKinds, RoundStream } from './round-stream.ts';
 
@@ -37,7 +37,7 @@ export function createRoundFlow<Kinds extends PaidKinds, Ask extends GameAsk>(
   // A bet in doubt that never arrived would be placed on a later round: only a press asks for it again.
   const { untilLook: _never, ...wiring } = betWiring(services);
   const { call } = services.get(apiService);
-  return createPlacing<Ask, PlacedOnRound<Ask, Kinds['mine']>>(
+  return new Placing<Ask, PlacedOnRound<Ask, Kinds['mine']>>(
     {
       ...wiring,
       concealing: 'payouts',

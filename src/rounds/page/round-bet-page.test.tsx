@@ -170,7 +170,7 @@ describe('the page of a bet on a flight', () => {
     const outcome = { game: 'crash', auto: null, at: null } as const;
     visit(roundBetRecord({ outcome, status: 'open', round: null }));
     expect(facts(await summary('Waiting for its round'))).not.toHaveProperty('Round');
-    expect(screen.getByText(/^This bet waits for the next round/)).toBeTruthy();
+    expect(screen.getByText(/^This bet is waiting for the next round/)).toBeTruthy();
     expect(screen.queryByTestId('verdict')).toBeNull();
     cleanup();
     visit({ ...roundBetRecord({ outcome, status: 'canceled', round: null }), id: 'other' });

@@ -30,42 +30,26 @@ const NO_CLAIMS: readonly Claim[] = [];
 /** How far the walk from the round's hash to the published end has come. */
 type Walk = { steps: number; reached: boolean | null };
 
-type Stand = 'waiting' | 'running' | 'verified' | 'not-verified';
+type Status = 'waiting' | 'running' | 'verified' | 'not-verified';
 
 const ICONS = { waiting: ShieldQuestion, running: LoaderCircle, verified: BadgeCheck, 'not-verified': ShieldAlert } as const;
 
-/** The proof of an ended round: what it was drawn from, and on a press every step recomputed here, down the chain to its published end. */
-export function RoundProofPanel({ game, round, result, chain, claims = NO_CLAIMS }: Props) {
+/** Recomputes an ended round on a press: each step here, then the chain down to its published end in a worker. */
+function useRoundProof({ game, round: { hash, number }, result, chain, claims = NO_CLAIMS }: Props) {
   const announce = useAnnounce();
   const { t } = useTranslation('rounds');
   const view = useRoundView(game);
-  const { hash, number } = round;
-  const { salt, terminating_hash: end } = chain;
-  const titled = useClaimTexts(view.words());
   const [proof, setProof] = useState<RoundProof | null>(null);
   const [walk, setWalk] = useState<Walk | null>(null);
   const stop = useRef(() => undefined as void);
   useEffect(() => () => stop.current(), []);
-  const stand = standOf(proof, walk, claims);
-  const title = {
-    waiting: 'proof.waiting',
-    running: 'proof.running',
-    verified: 'proof.verified',
-    'not-verified': 'proof.not-verified',
-  } as const;
-  const text = {
-    waiting: 'proof.waitingText',
-    running: 'proof.waitingText',
-    verified: 'proof.verifiedText',
-    'not-verified': 'proof.not-verifiedText',
-  } as const;
 
   function verify(): void {
     stop.current();
-    const next = proveRound(view, hash, salt, result);
+    const next = proveRound(view, hash, chain.salt, result);
     setProof(next);
     setWalk({ steps: 0, reached: null });
-    stop.current = runChain({ kind: 'walk', from: hash, to: end, max: number }, (answer) => {
+    stop.current = runChain({ kind: 'walk', from: hash, to: chain.terminating_hash, max: number }, (answer) => {
       if (answer.kind === 'step') setWalk({ steps: answer.steps, reached: null });
       if (answer.kind !== 'walked' && answer.kind !== 'failed') return;
       const ended =
@@ -73,19 +57,27 @@ export function RoundProofPanel({ game, round, result, chain, claims = NO_CLAIMS
           ? { steps: answer.steps, reached: answer.reached && answer.steps === number }
           : { steps: 0, reached: false };
       setWalk(ended);
-      announce(t(standOf(next, ended, claims) === 'verified' ? 'proof.verified' : 'proof.not-verified'));
+      announce(t(statusOf(next, ended, claims) === 'verified' ? 'proof.verified' : 'proof.not-verified'));
     });
   }
+  return { proof, walk, status: statusOf(proof, walk, claims), verify };
+}
 
+/** The proof of an ended round: what it was drawn from, and on a press every step recomputed here, down the chain to its published end. */
+export function RoundProofPanel(props: Props) {
+  const { game, round, chain, claims = NO_CLAIMS } = props;
+  const { t } = useTranslation('rounds');
+  const titled = useClaimTexts(useRoundView(game).words());
+  const { proof, walk, status, verify } = useRoundProof(props);
   return (
     <>
       <CheckCard
-        icon={ICONS[stand]}
-        tone={stand === 'verified' || stand === 'not-verified' ? stand : undefined}
-        title={t(title[stand])}
-        text={t(text[stand])}
+        icon={ICONS[status]}
+        tone={status === 'verified' || status === 'not-verified' ? status : undefined}
+        title={t(`proof.${status}`)}
+        text={t(`proof.${status === 'running' ? 'waiting' : status}Text`)}
       >
-        <Button variant={stand === 'waiting' ? 'gold' : 'quiet'} loading={stand === 'running'} onClick={verify}>
+        <Button variant={status === 'waiting' ? 'gold' : 'quiet'} loading={status === 'running'} onClick={verify}>
           {t(proof === null ? 'proof.verify' : 'proof.again')}
         </Button>
       </CheckCard>
@@ -94,10 +86,10 @@ export function RoundProofPanel({ game, round, result, chain, claims = NO_CLAIMS
           <StepList>
             <Step
               name={t('proof.chain')}
-              text={t('proof.chainText', { count: number, times: formatCount(number) })}
+              text={t('proof.chainText', { count: round.number, times: formatCount(round.number) })}
               sign={walk?.reached === true ? 'agrees' : walk?.reached === false ? 'differs' : 'none'}
             >
-              <Code>{end}</Code>
+              <Code>{chain.terminating_hash}</Code>
               <p className="tone-low type-3">
                 {t(walk?.reached === false ? 'proof.notReached' : 'proof.steps', {
                   count: walk?.steps ?? 0,
@@ -122,7 +114,7 @@ export function RoundProofPanel({ game, round, result, chain, claims = NO_CLAIMS
   );
 }
 
-function standOf(proof: RoundProof | null, walk: Walk | null, claims: readonly Claim[]): Stand {
+function statusOf(proof: RoundProof | null, walk: Walk | null, claims: readonly Claim[]): Status {
   if (proof === null || walk === null) return 'waiting';
   const sound = proof.parts.every(({ check }) => check?.agrees === true) && claims.every(({ agrees }) => agrees);
   if (walk.reached === false || !sound) return 'not-verified';

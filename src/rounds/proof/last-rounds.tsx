@@ -24,36 +24,31 @@ type Phase = 'rest' | 'running' | 'done' | 'stopped' | 'load-failed' | 'broken';
 
 const FAULTS = { result: 'fair.last20.faultResult', link: 'fair.last20.faultLink', chain: 'fair.last20.faultChain' } as const;
 
-/** Fetches the newest rounds and checks each in a worker: its result, and its link to the round before. */
-export function LastRounds({ game }: { game: string }) {
+/** A run over the newest rounds of a game: what it has checked, and how to start and to stop it. */
+function useLastRounds(view: RoundGameView, game: string) {
   const call = useCall();
-  const announce = useAnnounce();
-  const { t } = useTranslation('rounds');
-  const view = useRoundView(game);
   const chains = useQuery(chainsQuery(view));
-  const [count, setCount] = useState<(typeof COUNTS)[number]>('20');
   const [phase, setPhase] = useState<Phase>('rest');
   const [rounds, setRounds] = useState<readonly RoundRecord[]>([]);
-  const all = rounds.length;
   const [checked, setChecked] = useState<readonly CheckedRound[]>([]);
   /** How to end the run that is on; another one, or leaving, ends it. */
-  const stop = useRef(() => undefined as void);
-  useEffect(() => () => stop.current(), []);
+  const end = useRef(() => undefined as void);
+  useEffect(() => () => end.current(), []);
 
-  async function start(): Promise<void> {
+  async function start(count: number): Promise<void> {
     let wanted = true;
-    stop.current = () => (wanted = false) as unknown as void;
+    end.current = () => (wanted = false) as unknown as void;
     setPhase('running');
     setChecked([]);
     try {
       const [recent, known] = await Promise.all([
-        view.fetchRecent(call, Number(count)),
+        view.fetchRecent(call, count),
         chains.data ?? chains.refetch({ throwOnError: true }).then(({ data }) => data ?? []),
       ]);
       if (!wanted) return;
       setRounds(recent);
       const checkable = recent.map((round) => ({ ...round, result: view.resultOf(round) }));
-      stop.current = runChain({ kind: 'check', game, rounds: checkable, chains: known }, (answer) => {
+      end.current = runChain({ kind: 'check', game, rounds: checkable, chains: known }, (answer) => {
         if (answer.kind === 'failed') setPhase('broken');
         if (answer.kind !== 'checked') return;
         setChecked((before) => [...before, ...answer.rounds]);
@@ -63,7 +58,20 @@ export function LastRounds({ game }: { game: string }) {
       setPhase('load-failed'); // said in words below; the cause is the network's
     }
   }
+  function stop(): void {
+    end.current();
+    setPhase('stopped');
+  }
+  return { phase, rounds, checked, start, stop };
+}
 
+/** Fetches the newest rounds and checks each in a worker: its result, and its link to the round before. */
+export function LastRounds({ game }: { game: string }) {
+  const announce = useAnnounce();
+  const { t } = useTranslation('rounds');
+  const view = useRoundView(game);
+  const [count, setCount] = useState<(typeof COUNTS)[number]>('20');
+  const { phase, rounds, checked, start, stop } = useLastRounds(view, game);
   const running = phase === 'running';
   const wrong = checked.filter(({ fault }) => fault !== null).length;
   const text = sentence();
@@ -73,7 +81,7 @@ export function LastRounds({ game }: { game: string }) {
   }, [phase]);
 
   function sentence(): string {
-    if (running) return t('fair.last20.progress', { done: checked.length, all });
+    if (running) return t('fair.last20.progress', { done: checked.length, all: rounds.length });
     if (phase === 'load-failed') return t('fair.last20.error');
     if (phase === 'broken') return t('fair.last20.broken');
     if (phase === 'stopped') return t('fair.last20.stopped');
@@ -96,11 +104,7 @@ export function LastRounds({ game }: { game: string }) {
         <Button
           variant={running ? 'quiet' : 'gold'}
           data-testid="verify-last"
-          onClick={() => {
-            if (!running) return void start();
-            stop.current();
-            setPhase('stopped');
-          }}
+          onClick={() => (running ? stop() : void start(Number(count)))}
         >
           {t(running ? 'fair.last20.stop' : phase === 'rest' ? 'fair.last20.start' : 'fair.last20.again')}
         </Button>

@@ -2,6 +2,7 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { passFocusOn } from '#src/lib/hooks/pass-focus-on.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
@@ -21,9 +22,10 @@ export function LetterForm() {
 }
 
 /** Scrolls to what replaces a form and focuses it: below a long form that was sent, it would be out of sight. */
-function goTo(element: HTMLElement | null): void {
+function goTo(element: HTMLElement | null): () => void {
   element?.focus({ preventScroll: true });
   element?.scrollIntoView({ block: 'center' });
+  return passFocusOn(element);
 }
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {

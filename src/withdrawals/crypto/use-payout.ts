@@ -12,10 +12,10 @@ import { useGate, useShownBalance, useShownLocked } from '#src/settlement/use-ba
 import { useToast } from '#src/ui/toast.ts';
 import { bonusNow, isMoreLost, useBonus } from '#src/wallet/bonus/use-bonus.ts';
 import type { AddressFault } from '#contract/wallet-address/address-fault.ts';
+import { bareAddress } from '#contract/wallet-address/bare-address.ts';
 import { withdrawalAddress } from '../list/withdrawal-list.tsx';
 import { cryptoRequest, useRequest } from '../request/requests.ts';
 import { payableCurrenciesQuery } from '../withdrawal-queries.ts';
-import { bareAddress } from './bare-address.ts';
 import { amountFault, mostOf, type UnplayedFee, unplayedFeeOf } from './payout-amount.ts';
 
 /** An address is judged when typing has paused this long, ms. */
@@ -69,31 +69,58 @@ export interface Payout {
   forfeit: Cents | null;
 }
 
-/** A payout that is being put together: the currency, the address, the amount; then its confirmation and its request. */
-export function usePayout() {
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const gate = useGate();
+/** What the player enters: the currency, the address and the amount, with what is wrong with them. */
+function useEntered() {
   const balance = useShownBalance();
   const locked = useShownLocked();
   const own = balance === null ? null : cents(balance - locked);
-  const toast = useToast();
-  const percent = useConfig()?.bonus.unplayed_fee_percent ?? 0;
-  const unplayed = useBonus().data?.unplayed ?? cents(0);
-  const call = useCall();
   const currencies = useQuery(payableCurrenciesQuery());
   const [code, setCode] = useState<string | null>(null);
   const [address, setAddress] = useState('');
   const [amountText, setAmountText] = useState('');
   const [touched, setTouched] = useState({ address: false, amount: false });
+  const currency = currencies.data?.find((one) => one.currency === code) ?? currencies.data?.[0];
+  const touch = (field: 'address' | 'amount'): void => setTouched((before) => ({ ...before, [field]: true }));
+  return {
+    own,
+    /** Part of the balance can't be withdrawn. */
+    hasLocked: locked > 0,
+    currencies,
+    currency,
+    choose: (chosen: string): void => setCode(chosen),
+    address,
+    setAddress,
+    walletCheck: useWalletCheck(currency?.currency ?? '', address),
+    amountText,
+    setAmountText,
+    amount: readAmount(amountText) ?? cents(0),
+    fault: currency ? amountFault(amountText, currency, own) : ('required' as const),
+    touched,
+    touch,
+    takeMost: (): void => {
+      if (currency === undefined || own === null) return;
+      setAmountText(writeAmount(mostOf(currency, own)));
+      touch('amount');
+    },
+  };
+}
+
+/** A payout that is being put together: the currency, the address, the amount; then its confirmation and its request. */
+export function usePayout() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const gate = useGate();
+  const toast = useToast();
+  const percent = useConfig()?.bonus.unplayed_fee_percent ?? 0;
+  const unplayed = useBonus().data?.unplayed ?? cents(0);
+  const call = useCall();
+  const entered = useEntered();
+  const { currency, address, amount, fault } = entered;
   const [confirming, setConfirming] = useState<Payout | null>(null);
   /** The address is judged and the fees are asked for; what was entered stays as it is meanwhile. */
   const [checking, setChecking] = useState(false);
   /** The player has agreed to what ends with it. */
   const [agreed, setAgreed] = useState(false);
-  const currency = currencies.data?.find((one) => one.currency === code) ?? currencies.data?.[0];
-  const walletCheck = useWalletCheck(currency?.currency ?? '', address);
-  const fault = currency ? amountFault(amountText, currency, own) : 'required';
 
   const request = useRequest(cryptoRequest, ({ id }) => {
     setConfirming(null);
@@ -101,21 +128,21 @@ export function usePayout() {
   });
 
   /** What it costs now beside the currency's own fee. Throws where that can't be asked. */
-  async function costOf(amount: Cents): Promise<Pick<Payout, 'unplayedFee' | 'forfeit'>> {
+  async function costOf(charged: Cents): Promise<Pick<Payout, 'unplayedFee' | 'forfeit'>> {
     const now = await bonusNow(call, client, gate);
-    return { unplayedFee: unplayedFeeOf(amount, now.unplayed, percent), forfeit: now.bonus && lostWith(now.bonus) };
+    return { unplayedFee: unplayedFeeOf(charged, now.unplayed, percent), forfeit: now.bonus && lostWith(now.bonus) };
   }
 
   /** Goes on to the confirmation where all is well; otherwise answers which field is in the way. */
   async function review(): Promise<'address' | 'amount' | null> {
     if (checking) return null;
-    setTouched({ address: true, amount: true });
-    const amount = readAmount(amountText);
+    entered.touch('address');
+    entered.touch('amount');
     setChecking(true);
     try {
       if (currency === undefined || address.trim() === '' || (await judgeWallet(currency.currency, address)).kind === 'wrong')
         return 'address';
-      if (fault !== null || amount === null) return 'amount';
+      if (fault !== null) return 'amount';
       const cost = await costOf(amount);
       setAgreed(cost.forfeit === null);
       setConfirming({ currency, address: bareAddress(address), amount, ...cost });
@@ -130,38 +157,18 @@ export function usePayout() {
   async function send(): Promise<void> {
     if (confirming === null) return;
     if (request.step !== undefined) return request.lookNow();
-    const { currency: chosen, address: to, amount, unplayedFee, forfeit } = confirming;
+    const { currency: chosen, address: to, amount: charged, unplayedFee, forfeit } = confirming;
     const terms = { fee: chosen.fee, rate: chosen.rate, unplayed_fee: unplayedFee.fee, ...(forfeit !== null && { forfeit }) };
-    if ((await request.send({ currency: chosen.currency, address: to, amount, ...terms })) !== null) return;
+    if ((await request.send({ currency: chosen.currency, address: to, amount: charged, ...terms })) !== null) return;
     // Refused. Where more would be lost than the player agreed to, the question comes again.
-    const cost = await costOf(amount).catch(() => null);
+    const cost = await costOf(charged).catch(() => null);
     setAgreed(false);
     setConfirming(cost !== null && isMoreLost(cost.forfeit, forfeit) ? { ...confirming, ...cost } : null);
   }
 
-  const amount = readAmount(amountText) ?? cents(0);
   return {
-    own,
-    /** Part of the balance can't be withdrawn. */
-    hasLocked: locked > 0,
-    currencies,
-    currency,
-    choose: (chosen: string): void => setCode(chosen),
-    address,
-    setAddress,
-    walletCheck,
-    amountText,
-    setAmountText,
-    amount,
+    ...entered,
     unplayedFee: unplayedFeeOf(amount, unplayed, percent),
-    fault,
-    touched,
-    touch: (field: 'address' | 'amount'): void => setTouched((before) => ({ ...before, [field]: true })),
-    takeMost: (): void => {
-      if (currency === undefined || own === null) return;
-      setAmountText(writeAmount(mostOf(currency, own)));
-      setTouched((before) => ({ ...before, amount: true }));
-    },
     confirming,
     checking,
     agreed,
