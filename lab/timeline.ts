@@ -1,4 +1,5 @@
 import type { ClipScore, ClipSpan } from './clip-score.ts';
+import type { LabControls } from './controls.ts';
 import { el } from './dom.ts';
 import { text } from './texts.ts';
 
@@ -19,13 +20,16 @@ export class Timeline {
     this.element = el('div', { class: 'time-line' }, [this.#words, el('div', { class: 'track' }, [this.#marks, this.#range])]);
   }
 
-  setStory(lengthMs: number, joinMs: number): void {
+  /** Shows a story at its moment; one that is joined late begins at `joinMs`. */
+  show({ lengthMs, nowMs, scores, ahead }: Pick<LabControls, 'lengthMs' | 'nowMs' | 'scores' | 'ahead'>, joinMs: number): void {
     this.#lengthMs = Math.max(1, lengthMs);
     this.#joinMs = joinMs;
     this.#range.max = String(this.#lengthMs);
+    this.#setMarks(scores, ahead);
+    this.#setTime(nowMs);
   }
 
-  setTime(nowMs: number): void {
+  #setTime(nowMs: number): void {
     const shownMs = Math.min(nowMs, this.#lengthMs);
     this.#range.value = String(shownMs);
     this.#range.style.setProperty('--played', `${(shownMs / this.#lengthMs) * 100}%`);
@@ -33,7 +37,7 @@ export class Timeline {
     this.#words.textContent = text('time', { now: String(Math.round(nowMs)).padStart(4, '\u2007'), length: this.#lengthMs }) + joined;
   }
 
-  setMarks(scores: readonly ClipScore[], ahead: readonly ClipSpan[]): void {
+  #setMarks(scores: readonly ClipScore[], ahead: readonly ClipSpan[]): void {
     const clips = [...scores, ...ahead];
     const same = clips.length === this.#clips.length && clips.every((clip, index) => clip === this.#clips[index]);
     if (same && this.#markedMs === this.#lengthMs) return;

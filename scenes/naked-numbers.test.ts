@@ -27,7 +27,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // Shortest time between two sounds of a kind.
   'plinko/clips/cues.ts': ['SLOT_MS = 50', 'WIN_SLOT_MS = 200'],
   // A cue that follows another; the sounds are made for it.
-  'crash/clips/cash-cues.ts': ['atMs: 60'],
+  'crash/cues.ts': ['atMs: 60'],
   // The finest step that figures on the axis can distinguish: whole seconds.
   'crash/views/axes-view.ts': ['FINEST_MS = 1_000'],
 };

@@ -2,10 +2,10 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { CREDIT_LICENCES, parseCredit, withCredit } from './assets/credits.ts';
-import { bodyOf, isJson, isOwn, sendJson } from './review/local-requests.ts';
+import { bodyOf, isJson, isOwn } from './review/local-requests.ts';
 import { replaceFile } from './review/replace-file.ts';
 import { afterOthers, hashOf, nullIfMissing } from './tuning-files.ts';
-import { expectedHash, parseJson, RequestRefused, sendError } from './tuning-requests.ts';
+import { answer, expectedHash, parseJson, RequestRefused } from './tuning-requests.ts';
 
 /*
  * Own sounds and pictures, all under `/__lab/assets`:
@@ -42,12 +42,8 @@ export interface AssetSource {
 }
 
 /** Answers one request of the lab; never rejects. */
-export async function answerAssetRequest(source: AssetSource, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  try {
-    sendJson(response, 200, await resultOf(source, request));
-  } catch (error) {
-    sendError(response, error, 422);
-  }
+export function answerAssetRequest(source: AssetSource, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  return answer(response, resultOf(source, request), 422);
 }
 
 async function resultOf(source: AssetSource, request: IncomingMessage): Promise<object> {

@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
+import type { Browser } from 'playwright';
 import { games } from '#contract/games/index.ts';
 import { SCENE_KEYS } from '#scenes/registry.ts';
 import { battleBots, createBattle, seatBots } from './api-battle.ts';
 import { deposit, newPlayer } from './api-player.ts';
-import { buildClient } from './build.ts';
+import { withBrowsedShop } from './browsed-shop.ts';
 import { ensureChromium } from './chromium.ts';
 import { serveLab } from './lab-server.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { framesOf } from './light/frames.ts';
 import { SLOWDOWN } from './light/phone.ts';
 import { visitOf } from './light/visit.ts';
-import { startShop, temporaryDataDir } from './shop-process.ts';
 
 /*
  * `npm run bench:light [-- --only SCENE,SCENE] [-- --tiers canvas,lean] [-- --without visits]`: every scene on a slow phone (390×844 at density 2, a processor six times
@@ -53,36 +53,26 @@ async function printFrames(): Promise<void> {
   }
 }
 
-async function printVisits(): Promise<void> {
-  await buildClient('client');
-  const data = temporaryDataDir();
-  const shop = await startShop({ dataDir: data.path, env: { RATE_LIMITS: 'off' } });
-  const browser = await launchChromium();
-  try {
-    const player = await newPlayer(shop.url);
-    await deposit(shop.url, player, 100);
-    const pathOf = async (scene: string): Promise<string> => {
-      const game = games().find(({ key }) => key === scene);
-      // A game with a stake of the player's choice is played at its own address.
-      if (game?.source !== 'battles') return game?.limits === null ? `/boxes/${SLUG}` : `/${scene}`;
-      const id = await createBattle(player, { slug: SLUG, rounds: BATTLE_ROUNDS, fast: false });
-      await seatBots(player, id, (await battleBots(player)).slice(0, 1));
-      return `/battles/${id}`;
-    };
-    console.log(`scene     first frame s  blocking ms       kB  heap MB  tier then     (first visit, ${SLOWDOWN} times slower)`);
-    for (const scene of scenes) {
-      const { firstFrameMs, blockingMs, kB, heapMB, tier } = await visitOf(browser, shop.url, await pathOf(scene), player.token);
-      console.log(
-        `${scene.padEnd(10)}${cell(firstFrameMs / 1_000, 1, 13)}${cell(blockingMs, 0, 13)}${cell(kB, 0)}${cell(heapMB, 1)}  ${tier}`,
-      );
-    }
-  } finally {
-    await browser.close();
-    await shop.stop();
-    data.remove();
+async function printVisits(browser: Browser, url: string): Promise<void> {
+  const player = await newPlayer(url);
+  await deposit(url, player, 100);
+  const pathOf = async (scene: string): Promise<string> => {
+    const game = games().find(({ key }) => key === scene);
+    // A game with a stake of the player's choice is played at its own address.
+    if (game?.source !== 'battles') return game?.limits === null ? `/boxes/${SLUG}` : `/${scene}`;
+    const id = await createBattle(player, { slug: SLUG, rounds: BATTLE_ROUNDS, fast: false });
+    await seatBots(player, id, (await battleBots(player)).slice(0, 1));
+    return `/battles/${id}`;
+  };
+  console.log(`scene     first frame s  blocking ms       kB  heap MB  tier then     (first visit, ${SLOWDOWN} times slower)`);
+  for (const scene of scenes) {
+    const { firstFrameMs, blockingMs, kB, heapMB, tier } = await visitOf(browser, url, await pathOf(scene), player.token);
+    console.log(
+      `${scene.padEnd(10)}${cell(firstFrameMs / 1_000, 1, 13)}${cell(blockingMs, 0, 13)}${cell(kB, 0)}${cell(heapMB, 1)}  ${tier}`,
+    );
   }
 }
 
 ensureChromium();
 if (values.without !== 'frames') await printFrames();
-if (values.without !== 'visits') await printVisits();
+if (values.without !== 'visits') await withBrowsedShop(printVisits);

@@ -1,11 +1,8 @@
-import type { Page } from 'playwright';
-import { buildClient } from './build.ts';
-import { ensureChromium } from './chromium.ts';
+import type { Browser, Page } from 'playwright';
+import { withBrowsedShop } from './browsed-shop.ts';
 import { measureDrawn, openPlainPlinko, plainFrames } from './plain-plinko.ts';
 import { openBarePlinko, openPlinko, press, type StageWindow, warmUp } from './plinko-board.ts';
 import { measureScript } from './plinko-script.ts';
-import { startShop, temporaryDataDir } from './shop-process.ts';
-import { launchChromium } from './launch-chromium.ts';
 
 /*
  * `npm run bench:plinko`: a hundred balls in the shop's own page.
@@ -88,11 +85,6 @@ function longestSlow(samples: readonly Sample[]): number {
   return longestMs;
 }
 
-ensureChromium();
-await buildClient('client');
-const data = temporaryDataDir();
-const shop = await startShop({ dataDir: data.path, env: { RATE_LIMITS: 'off' } });
-const browser = await launchChromium();
 let failed = false;
 const judged = (value: number, target: number): string => {
   failed ||= !(value <= target);
@@ -100,8 +92,8 @@ const judged = (value: number, target: number): string => {
 };
 
 /** Prints what a hundred balls cost in script. */
-async function printScript(): Promise<void> {
-  const page = await openBarePlinko(browser, shop.url);
+async function printScript(browser: Browser, url: string): Promise<void> {
+  const page = await openBarePlinko(browser, url);
   const { frameMedianMs, frameHighMs, drawnMs, betMs, frames, tiers } = await measureScript(browser, page, BALLS);
   await page.close();
   console.log(
@@ -110,8 +102,8 @@ async function printScript(): Promise<void> {
 }
 
 /** Prints how fast the balls are drawn, and how soon a lower tier is taken. */
-async function printSpeed(card: boolean): Promise<void> {
-  const page = await openPlinko(browser, shop.url, { card });
+async function printSpeed(browser: Browser, url: string, card: boolean): Promise<void> {
+  const page = await openPlinko(browser, url, { card });
   if (!card) await warmUp(page);
   const samplesOf = await watch(page);
   await drop(page, BALLS);
@@ -137,8 +129,8 @@ async function printSpeed(card: boolean): Promise<void> {
 }
 
 /** Prints what the balls cost this page and a plain one. */
-async function printBesidePlain(slowdown: number): Promise<void> {
-  const page = await openPlinko(browser, shop.url);
+async function printBesidePlain(browser: Browser, url: string, slowdown: number): Promise<void> {
+  const page = await openPlinko(browser, url);
   await warmUp(page);
   await drop(page, BALLS);
   const framesOf = (): Promise<number> => page.evaluate(() => (window as unknown as StageWindow).__stage.stats().frames);
@@ -158,14 +150,10 @@ async function printBesidePlain(slowdown: number): Promise<void> {
   );
 }
 
-try {
-  await printScript();
-  for (const card of [false, true]) await printSpeed(card);
-  for (const slowdown of [1, COMPARED_SLOW_DOWN]) await printBesidePlain(slowdown);
-} finally {
-  await browser.close();
-  await shop.stop();
-  data.remove();
-}
+await withBrowsedShop(async (browser, url) => {
+  await printScript(browser, url);
+  for (const card of [false, true]) await printSpeed(browser, url, card);
+  for (const slowdown of [1, COMPARED_SLOW_DOWN]) await printBesidePlain(browser, url, slowdown);
+});
 console.log(failed ? 'A target was missed.' : 'Held.');
 process.exitCode = failed ? 1 : 0;

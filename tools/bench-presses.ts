@@ -3,11 +3,8 @@ import type { Browser, Locator, Page } from 'playwright';
 import { roundGames, seedGames } from '#contract/games/index.ts';
 import { chosenCookies } from '#tests/support/chosen-cookie.ts';
 import { deposit, newPlayer } from './api-player.ts';
-import { buildClient } from './build.ts';
-import { ensureChromium } from './chromium.ts';
-import { launchChromium } from './launch-chromium.ts';
+import { withBrowsedShop } from './browsed-shop.ts';
 import { FigureTable, median, numberOf, quantile } from './scenarios/figures.ts';
-import { startShop, temporaryDataDir } from './shop-process.ts';
 
 /*
  * `npm run bench:presses [-- --only home,boxes]`: how long a phone with a processor four times slower takes from a touch to the next frame (the browser's
@@ -112,14 +109,8 @@ async function openPage(browser: Browser, url: string, path: string): Promise<Pa
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, url: { type: 'string' } } });
 const only = values.only?.split(',');
-ensureChromium();
-if (values.url === undefined) await buildClient('client');
-const data = temporaryDataDir();
-const shop = values.url === undefined ? await startShop({ dataDir: data.path, env: { RATE_LIMITS: 'off' } }) : null;
-const url = values.url ?? shop?.url ?? '';
-const browser = await launchChromium();
 const table = new FigureTable();
-try {
+await withBrowsedShop(async (browser, url) => {
   for (const { name, path, presses } of [...PAGES, ...(await gamePages(url))].filter((one) => only?.includes(one.name) ?? true)) {
     const page = await openPage(browser, url, path);
     for (const press of presses) {
@@ -132,9 +123,5 @@ try {
     }
     await page.context().close();
   }
-} finally {
-  await browser.close();
-  await shop?.stop();
-  data.remove();
-}
+}, values.url);
 process.exitCode = table.held ? 0 : 1;

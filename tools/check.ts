@@ -6,7 +6,7 @@ import { program, projectRoot, runShown } from './project.ts';
 import { type Finding, firstLines } from './suites/report.ts';
 
 /** The TypeScript projects, ground floor first. */
-export const PROJECTS = ['contract', 'scenes', 'src', 'lab', 'server', 'tools', 'tests'] as const;
+const PROJECTS = ['contract', 'scenes', 'src', 'lab', 'server', 'tools', 'tests'] as const;
 
 /** Named steps of the quick check; each prints its own findings. */
 export const STEPS: readonly { name: string; command: string; args: readonly string[] }[] = [

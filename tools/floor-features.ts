@@ -72,7 +72,8 @@ export interface NewerScripts {
 }
 
 /** What of JavaScript and the DOM is newer than the floor. */
-export function newerScripts(data = compatData()): NewerScripts {
+export function newerScripts(): NewerScripts {
+  const data = compatData();
   const owners: string[] = [];
   const members: Record<string, string[]> = {};
   const known = new Set<string>();

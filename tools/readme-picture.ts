@@ -2,11 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { apiCall } from './api-player.ts';
-import { buildClient } from './build.ts';
-import { ensureChromium } from './chromium.ts';
+import { withBrowsedShop } from './browsed-shop.ts';
 import { projectRoot } from './project.ts';
-import { startShop, temporaryDataDir } from './shop-process.ts';
-import { launchChromium } from './launch-chromium.ts';
 
 /* `npm run picture`: the README's picture, taken from the running shop: a demo spin that won, just after its release. */
 
@@ -25,16 +22,11 @@ async function shiningSpin(url: string): Promise<DemoAnswer> {
   throw new Error('no shining spin among 2,000');
 }
 
-ensureChromium();
-await buildClient('client');
-const data = temporaryDataDir();
-const shop = await startShop({ dataDir: data.path, env: { RATE_LIMITS: 'off' } });
-const browser = await launchChromium();
-try {
-  const answer = await shiningSpin(shop.url);
+await withBrowsedShop(async (browser, url) => {
+  const answer = await shiningSpin(url);
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.route(`**/api/boxes/${BOX}/demo`, (route) => route.fulfill({ json: answer }));
-  await page.goto(`${shop.url}/boxes/${BOX}`);
+  await page.goto(`${url}/boxes/${BOX}`);
   await page.locator('canvas').first().waitFor();
   await page.waitForTimeout(2_000);
   await page.getByRole('button', { name: /demo/i }).first().click();
@@ -45,8 +37,4 @@ try {
   await sharp(await page.screenshot())
     .webp({ quality: 82 })
     .toFile(join(folder, 'box.webp'));
-} finally {
-  await browser.close();
-  await shop.stop();
-  data.remove();
-}
+});

@@ -5,11 +5,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser } from 'playwright';
-import { buildClient } from './build.ts';
-import { ensureChromium } from './chromium.ts';
+import { withBrowsedShop } from './browsed-shop.ts';
 import { projectRoot } from './project.ts';
-import { startShop, temporaryDataDir } from './shop-process.ts';
-import { launchChromium } from './launch-chromium.ts';
 
 /*
  * `npm run shots [-- --only boxes,home] [-- --url http://…]`
@@ -99,19 +96,10 @@ async function shoot(browser: Browser, url: string, folder: string, only: readon
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, url: { type: 'string' } } });
-ensureChromium();
 const folder = join(projectRoot, '.shots');
 if (!values.only) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const data = temporaryDataDir();
-if (!values.url) await buildClient('client');
-const shop = values.url ? null : await startShop({ dataDir: data.path, env: { RATE_LIMITS: 'off' } });
-const browser = await launchChromium();
-try {
-  const count = await shoot(browser, values.url ?? shop?.url ?? '', folder, values.only?.split(',') ?? null);
+await withBrowsedShop(async (browser, url) => {
+  const count = await shoot(browser, url, folder, values.only?.split(',') ?? null);
   console.log(`${count} pages photographed into .shots`);
-} finally {
-  await browser.close();
-  await shop?.stop();
-  data.remove();
-}
+}, values.url);

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bodyOf, isJson, isOwn, sendJson } from './review/local-requests.ts';
+import { bodyOf, isJson, isOwn } from './review/local-requests.ts';
 import { replaceFile } from './review/replace-file.ts';
 import { LARGEST_RECORDING } from '#scenes/stage/recording/recording.ts';
 import { afterOthers, hashOf, nullIfMissing } from './tuning-files.ts';
-import { parseJson, RequestRefused, sendError } from './tuning-requests.ts';
+import { answer, parseJson, RequestRefused } from './tuning-requests.ts';
 
 /*
  * The stories that are composed in the lab, all under `/__lab/stories/{scene}`: GET reads the scene's `composed.json` with its hash, PUT replaces it with
@@ -27,12 +27,8 @@ export interface StorySource {
 }
 
 /** Answers one request of the lab; never rejects. */
-export async function answerStoryRequest(source: StorySource, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  try {
-    sendJson(response, 200, await resultOf(source, request));
-  } catch (error) {
-    sendError(response, error, 422);
-  }
+export function answerStoryRequest(source: StorySource, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  return answer(response, resultOf(source, request), 422);
 }
 
 async function resultOf(source: StorySource, request: IncomingMessage): Promise<Record<string, unknown>> {

@@ -39,11 +39,16 @@ export class RequestRefused extends Error {
 }
 
 /** Answers one request of the lab; never rejects. */
-export async function answerTuningRequest(source: TuningSource, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export function answerTuningRequest(source: TuningSource, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  return answer(response, resultOf(source, request), 500);
+}
+
+/** Answers a request with its result, or where that fails with the error's own status, else with `otherwise`; never rejects. */
+export async function answer(response: ServerResponse, result: Promise<object>, otherwise: number): Promise<void> {
   try {
-    sendJson(response, 200, await resultOf(source, request));
+    sendJson(response, 200, await result);
   } catch (error) {
-    sendError(response, error, 500);
+    sendError(response, error, otherwise);
   }
 }
 

@@ -16,11 +16,15 @@ export interface FieldChange {
   now: unknown;
 }
 
-interface Parts {
+interface Parts extends SessionEvents {
   schema: TuningSchema;
   saved: Values;
   values: Values;
   remote: TuningRemote;
+}
+
+/** What a session reports. */
+export interface SessionEvents {
   /** Something that is shown has changed. */
   onChange: () => void;
   say: (tone: 'good' | 'bad', message: string, actions?: readonly MessageAction[]) => void;

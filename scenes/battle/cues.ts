@@ -11,7 +11,7 @@ import type { BattleTuning } from './tuning.ts';
 const kept = new WeakMap<RoundTimes, { runs: boolean; cues: readonly Cue[] }>();
 
 /** The cues of a round, ms after its start. Up to the reveal they depend on the runs alone. */
-export function cuesOfRound(known: Known, round: number, show: Presentation, tuning: BattleTuning): readonly Cue[] {
+function cuesOfRound(known: Known, round: number, show: Presentation, tuning: BattleTuning): readonly Cue[] {
   const times = known.times(round, tuning);
   const had = kept.get(times);
   if (had !== undefined && had.runs === show.runs) return had.cues;

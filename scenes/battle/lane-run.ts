@@ -31,7 +31,7 @@ export function prizeOf({ setup, draws }: Pick<BattleState, 'setup' | 'draws'>, 
 }
 
 /** The cards around the needle when a round is over. */
-export function cardsAtRest(state: BattleState, setup: BattleSetup, round: number, seat: number): (BoxItem | null)[] {
+function cardsAtRest(state: BattleState, setup: BattleSetup, round: number, seat: number): (BoxItem | null)[] {
   const items = setup.rounds[round]?.items ?? [];
   const seed = seedOf(setup, round, seat);
   const ticket = state.draws[round]?.[seat]?.ticket;

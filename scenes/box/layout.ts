@@ -20,7 +20,7 @@ const HORIZONTAL_FROM = 1.2;
 const LANE_SHARE = 0.83;
 
 /** A single box runs sideways where there is space; several boxes, and a phone, run downwards. */
-export function axisOf({ width, height }: Size, count: number): 'x' | 'y' {
+function axisOf({ width, height }: Size, count: number): 'x' | 'y' {
   return count === 1 && width >= height * HORIZONTAL_FROM ? 'x' : 'y';
 }
 

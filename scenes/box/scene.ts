@@ -1,4 +1,4 @@
-import { Container } from 'pixi.js';
+import type { Container } from 'pixi.js';
 import { MAX_OPEN_COUNT } from '#contract/api/boxes.ts';
 import { COLORS } from '#contract/design-tokens.ts';
 import type { ClipStart } from '#scenes/stage/clip-kit.ts';
@@ -8,7 +8,7 @@ import { LatePictures } from '#scenes/stage/late-pictures.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
 import { tenth } from '#scenes/stage/tenth.ts';
-import { sceneRoot, ViewSet } from '#scenes/stage/view-set.ts';
+import { ViewScene, ViewSet } from '#scenes/stage/view-set.ts';
 import { calmClip } from './clips/calm-clip.ts';
 import type { ClipKit } from './clips/clip-kit.ts';
 import { openingClip } from './clips/opening-clip.ts';
@@ -39,11 +39,10 @@ interface LaneViews {
 }
 
 /** The box scene: builds its views once, places them for a size, and draws poses. All motion comes from the clips. */
-class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
-  readonly root = sceneRoot('box');
+class BoxScene extends ViewScene<BoxLayout> implements Scene<BoxState, BoxFact, BoxTuning> {
   readonly #kit: SceneKit;
   readonly #late: LatePictures;
-  readonly #views: ViewSet<BoxLayout>;
+  protected readonly views: ViewSet<BoxLayout>;
   readonly #lights = lightTextures();
   readonly #bank: CardBank;
   readonly #backdrop: BackdropView;
@@ -51,8 +50,6 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
   readonly #backs: BacksView;
   readonly #total = new TotalView();
   readonly #lanes: readonly LaneViews[];
-  readonly #behind = new Container({ label: 'effects-behind' });
-  readonly #front = new Container({ label: 'effects' });
   #env: Env<BoxTuning> | null = null;
   #state: BoxState = initialBox();
   #pose: Pose | null = null;
@@ -60,6 +57,7 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
   #drawing: object | null = null;
 
   constructor(kit: SceneKit) {
+    super('box');
     this.#late = new LatePictures(kit);
     const own = this.#late.kit;
     this.#kit = own;
@@ -83,13 +81,13 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
       this.#backs.root,
       this.#showcase.root,
       this.#backdrop.front,
-      this.#behind,
+      this.behind,
       ...each(({ hero }) => hero.root),
       ...each(({ needle }) => needle.root),
-      this.#front,
+      this.front,
       this.#total.root,
     );
-    this.#views = new ViewSet(this.root, [
+    this.views = new ViewSet(this.root, [
       ...this.#lanes.flatMap(({ reel, needle, spot, hero }) => [reel, needle, spot, hero]),
       this.#showcase,
       this.#backs,
@@ -106,8 +104,8 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
     const kit: ClipKit = {
       env,
       layout,
-      behind: this.#behind,
-      front: this.#front,
+      behind: this.behind,
+      front: this.front,
       draw: (pose) => {
         if (this.#drawing === token) this.#draw(pose);
       },
@@ -179,7 +177,7 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
     const { size, tuning, tier } = env;
     const { resolution } = this.#kit.renderer;
     const { count, colors } = state;
-    return this.#views.layOut([size.width, size.height, count, colors, tuning, tier, resolution], () => this.#layOutViews(state, env));
+    return this.views.layOut([size.width, size.height, count, colors, tuning, tier, resolution], () => this.#layOutViews(state, env));
   }
 
   #layOutViews(state: BoxState, { size, tuning, tier }: Env<BoxTuning>): BoxLayout {
@@ -229,10 +227,6 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
     });
     if (pose.total) this.#total.draw(pose.total);
     else this.#total.hide();
-  }
-
-  destroy(): void {
-    this.#views.destroy();
   }
 }
 

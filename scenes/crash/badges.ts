@@ -21,7 +21,7 @@ export const MOST_DOTS = 40;
 const HIDES = 1.5;
 const STANDS = 2.2;
 /** How long a cash-out takes to come out of the comet, ms of flight. */
-export const PEEL_MS = 260;
+const PEEL_MS = 260;
 
 /** The cash-outs in the order in which they are drawn and get their names: the player's own, then from the highest down. */
 export function ranked(outs: readonly CashOut[]): CashOut[] {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reachedAtMs } from '#contract/games/crash.ts';
 import sprite from '../../assets/sounds/sprite.json' with { type: 'json' };
-import { cashCues } from './clips/cash-cues.ts';
-import { roundCues } from './cues.ts';
+import { cashCues, roundCues } from './cues.ts';
 import { type CrashState, initialCrash, reduceCrash } from './model.ts';
 import { crashStories, out } from './stories.ts';
 import { crashTuningValues } from './tuning.ts';

@@ -4,13 +4,12 @@ import type { Clip, Cue, Description, Env, Scene, SceneDefinition, SceneKit } fr
 import { byMotion } from '#scenes/stage/motion.ts';
 import { tintOf } from '#scenes/stage/paint.ts';
 import { tenth } from '#scenes/stage/tenth.ts';
-import { sceneRoot, ViewSet } from '#scenes/stage/view-set.ts';
+import { ViewScene, ViewSet } from '#scenes/stage/view-set.ts';
 import { bustClip } from './clips/bust-clip.ts';
 import { cashClip } from './clips/cash-clip.ts';
-import { cashCues } from './clips/cash-cues.ts';
 import { type ClipKit, type ClipOverrides, noOverrides } from './clips/clip-kit.ts';
 import { caughtUpClip, fadedClip, openedClip, startedClip } from './clips/round-clips.ts';
-import { roundCues } from './cues.ts';
+import { cashCues, roundCues } from './cues.ts';
 import { type CrashLayout, layoutOf } from './layout.ts';
 import { type CrashFact, type CrashState, initialCrash, reduceCrash } from './model.ts';
 import { blankMoment, type Moment, momentAt, type Presentation, presentationOf, TICK_MS } from './moment.ts';
@@ -30,8 +29,7 @@ import { WreckView } from './views/wreck-view.ts';
  * The crash scene. What is drawn follows from the state and the clock alone, so a flight is joined at its right place and looks the same at any frame
  * rate; clips only add what flies and flashes.
  */
-class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
-  readonly root = sceneRoot('crash');
+class CrashScene extends ViewScene<CrashLayout> implements Scene<CrashState, CrashFact, CrashTuning> {
   readonly #kit: SceneKit;
   readonly #world = new Container({ label: 'world' });
   readonly #sky = new SkyView();
@@ -43,7 +41,7 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
   readonly #comet = new CometView();
   readonly #number = new NumberView();
   readonly #own = new OwnView();
-  readonly #views = new ViewSet<CrashLayout>(this.root, [
+  protected readonly views = new ViewSet<CrashLayout>(this.root, [
     this.#sky,
     this.#axes,
     this.#pad,
@@ -54,8 +52,6 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
     this.#number,
     this.#own,
   ]);
-  readonly #behind = new Container({ label: 'effects-behind' });
-  readonly #front = new Container({ label: 'effects' });
   /** Night that covers the change from one round to the next. */
   readonly #veil = new Graphics();
   readonly #overrides: ClipOverrides = noOverrides();
@@ -66,17 +62,18 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
   #nowMs = 0;
 
   constructor(kit: SceneKit) {
+    super('crash');
     this.#kit = kit;
     this.#world.addChild(
       this.#sky.root,
       this.#axes.root,
       this.#pad.root,
       this.#curve.root,
-      this.#behind,
+      this.behind,
       this.#wreck.root,
       this.#comet.root,
       this.#badges.root,
-      this.#front,
+      this.front,
     );
     this.root.addChild(this.#world, this.#veil, this.#number.root, this.#own.root);
   }
@@ -84,7 +81,7 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
   present(before: CrashState, fact: CrashFact, env: Env<CrashTuning>, clip: ClipStart): Clip {
     const after = reduceCrash(before, fact);
     const layout = this.#layOut(after, env);
-    const kit: ClipKit = { env, layout, overrides: this.#overrides, behind: this.#behind, front: this.#front };
+    const kit: ClipKit = { env, layout, overrides: this.#overrides, behind: this.behind, front: this.front };
     const lengthMs = lengthOf(fact, env.motion, env.tuning);
     const faded = (): Clip => fadedClip(lengthMs, kit, clip);
     const quiet = (): Clip => quietClip(clip, lengthMs);
@@ -168,7 +165,7 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
   }
 
   #draw(): void {
-    const { layout } = this.#views;
+    const { layout } = this.views;
     const overrides = this.#overrides;
     const show = this.#show;
     const moment = momentAt(
@@ -202,7 +199,7 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
     this.#tuning = tuning;
     const { renderer } = this.#kit;
     const { resolution } = renderer;
-    return this.#views.layOut([size.width, size.height, tuning, tier, resolution], () => {
+    return this.views.layOut([size.width, size.height, tuning, tier, resolution], () => {
       const layout = layoutOf(size, tuning);
       this.#sky.layOut(layout, tuning, tier, renderer);
       this.#axes.layOut(layout);
@@ -216,10 +213,6 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
       this.#veil.clear().rect(0, 0, size.width, size.height).fill(tintOf(tuning.veilColor));
       return layout;
     });
-  }
-
-  destroy(): void {
-    this.#views.destroy();
   }
 }
 

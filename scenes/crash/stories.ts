@@ -16,7 +16,7 @@ export function opened(openedAtMs: number): CrashFact {
 }
 
 /** A flight that at story time 0 has reached a multiplier, hundredths. */
-function flyingAt(hundredths: number, stakeCents: Cents | null = STAKE, outs: readonly CashOut[] = []): CrashState {
+function flyingAt(hundredths: number, stakeCents: Cents | null, outs: readonly CashOut[] = []): CrashState {
   const startedAtMs = -reachedAtMs(hundredths);
   const facts: CrashFact[] = [
     opened(startedAtMs - OPEN_MS - 200),
@@ -55,9 +55,9 @@ function flight(id: string, title: string, at: number, rest: Partial<CrashStory>
 }
 
 /** The player leaves a flight with a win; the flight goes on. */
-function cashed(id: string, title: string, at: number, stakeCents = STAKE): CrashStory {
-  const outs = [out('You', at, { stakeCents, own: true })];
-  return { id, title, before: flyingAt(at, stakeCents, crowd(at)), facts: [{ atMs: 300, fact: { kind: 'cashed', outs } }], seed: id };
+function cashed(id: string, title: string, at: number): CrashStory {
+  const outs = [out('You', at, { own: true })];
+  return { id, title, before: flyingAt(at, STAKE, crowd(at)), facts: [{ atMs: 300, fact: { kind: 'cashed', outs } }], seed: id };
 }
 
 /** A flight that ends at a multiplier, which it reaches 1.2 s after the start of the story; the news take 60 ms. */

@@ -1,4 +1,3 @@
-import { Container } from 'pixi.js';
 import { formatRoll } from '#contract/games/dice.ts';
 import type { ClipStart } from '#scenes/stage/clip-kit.ts';
 import type { Clip, Description, Env, Scene, SceneDefinition, SceneKit } from '#scenes/stage/contract.ts';
@@ -6,7 +5,7 @@ import { Drawers } from '#scenes/stage/drawers.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
 import { VaultView } from '#scenes/stage/vault-view.ts';
 import { tenth } from '#scenes/stage/tenth.ts';
-import { sceneRoot, ViewSet } from '#scenes/stage/view-set.ts';
+import { ViewScene, ViewSet } from '#scenes/stage/view-set.ts';
 import { calmRollClip } from './clips/calm-roll-clip.ts';
 import type { ClipKit } from './clips/clip-kit.ts';
 import { rollClip } from './clips/roll-clip.ts';
@@ -24,8 +23,7 @@ import { SliderView } from './views/slider-view.ts';
 import { SpotView } from './views/spot-view.ts';
 
 /** The dice scene: builds its views once, places them for a size, and draws poses. All motion comes from the clips. */
-class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
-  readonly root = sceneRoot('dice');
+class DiceScene extends ViewScene<DiceLayout> implements Scene<DiceState, DiceFact, DiceTuning> {
   readonly #kit: SceneKit;
   readonly #room = new VaultView();
   readonly #slider = new SliderView();
@@ -34,10 +32,8 @@ class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
   readonly #spot = new SpotView();
   readonly #number = new NumberView();
   readonly #offer = new OfferView();
-  readonly #behind = new Container({ label: 'effects-behind' });
-  readonly #front = new Container({ label: 'effects' });
   #state: DiceState = initialDice();
-  readonly #views = new ViewSet<DiceLayout>(this.root, [
+  protected readonly views = new ViewSet<DiceLayout>(this.root, [
     this.#room,
     this.#slider,
     this.#handle,
@@ -54,15 +50,16 @@ class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
   );
 
   constructor(kit: SceneKit) {
+    super('dice');
     this.#kit = kit;
     this.root.addChild(
       this.#room.root,
       this.#spot.root,
       this.#slider.root,
       this.#handle.root,
-      this.#behind,
+      this.behind,
       this.#die.root,
-      this.#front,
+      this.front,
       this.#offer.root,
       this.#number.root,
     );
@@ -73,8 +70,8 @@ class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
     const kit: ClipKit = {
       env,
       layout,
-      behind: this.#behind,
-      front: this.#front,
+      behind: this.behind,
+      front: this.front,
       ...this.#drawers.next(fact.kind === 'rolled'),
     };
     if (fact.kind === 'set') return setClip(before, fact, kit, clip);
@@ -127,7 +124,7 @@ class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
     const { renderer } = this.#kit;
     const { resolution } = renderer;
     const { size, tuning, motion } = env;
-    return this.#views.layOut([size.width, size.height, tuning, resolution], () => {
+    return this.views.layOut([size.width, size.height, tuning, resolution], () => {
       const layout = layoutOf(size, tuning);
       this.#room.layOut({ ...layout, middleY: layout.tubeY }, tuning.roomColor, tuning.roomLight, renderer);
       this.#slider.layOut(layout, tuning, resolution);
@@ -155,10 +152,6 @@ class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
     this.#spot.draw(pose);
     this.#number.draw(pose);
     this.#offer.draw(pose.offerAlpha);
-  }
-
-  destroy(): void {
-    this.#views.destroy();
   }
 }
 

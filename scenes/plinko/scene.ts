@@ -1,11 +1,10 @@
-import { Container } from 'pixi.js';
 import type { PlinkoRisk, PlinkoRows } from '#contract/games/plinko.ts';
 import { formatCents } from '#contract/money.ts';
 import type { ClipStart } from '#scenes/stage/clip-kit.ts';
 import type { Clip, Description, Env, Scene, SceneDefinition, SceneKit, Tier } from '#scenes/stage/contract.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
-import { sceneRoot, ViewSet } from '#scenes/stage/view-set.ts';
+import { ViewScene, ViewSet } from '#scenes/stage/view-set.ts';
 import { Air, type ShownResult } from './air.ts';
 import { ballClip, calmLightOf } from './clips/ball-clip.ts';
 import { boardClip } from './clips/board-clip.ts';
@@ -47,8 +46,7 @@ interface Board {
  * The plinko scene. Each ball is a clip of its own that only gives its time; before a frame is drawn all balls paint into one
  * `Frame`, and the views draw that: a few draw calls, whatever the number of balls.
  */
-class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
-  readonly root = sceneRoot('plinko');
+class PlinkoScene extends ViewScene<PlinkoLayout> implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
   readonly #kit: SceneKit;
   readonly #air = new Air();
   readonly #frame = new Frame();
@@ -61,12 +59,10 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
   readonly #sparks = new SparksView();
   readonly #pops = new PopsView();
   readonly #hero = new HeroView();
-  readonly #behind = new Container({ label: 'effects-behind' });
-  readonly #front = new Container({ label: 'effects' });
   /** The board in force, and the one that it replaces while they cross-fade. */
   #now = new BoardView();
   #old = new BoardView();
-  readonly #views = new ViewSet<PlinkoLayout>(this.root, [
+  protected readonly views = new ViewSet<PlinkoLayout>(this.root, [
     this.#now,
     this.#old,
     this.#backdrop,
@@ -82,6 +78,7 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
   #turn = 0;
 
   constructor(kit: SceneKit) {
+    super('plinko');
     this.#kit = kit;
     const [one, other] = [this.#now, this.#old];
     this.root.addChild(
@@ -92,7 +89,7 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
       this.#pegs.root,
       one.lights,
       other.lights,
-      this.#behind,
+      this.behind,
       this.#balls.root,
       one.buckets,
       other.buckets,
@@ -101,7 +98,7 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
       other.column.root,
       this.#pops.root,
       this.#hero.root,
-      this.#front,
+      this.front,
     );
     this.#old.alpha = 0;
   }
@@ -116,8 +113,8 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
       air: this.#air,
       budget: this.#budget,
       turn: this.#turn,
-      behind: this.#behind,
-      front: this.#front,
+      behind: this.behind,
+      front: this.front,
       fade: (share) => {
         if (board === this.#now) this.#crossFade(share);
       },
@@ -175,7 +172,7 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
     const { renderer } = this.#kit;
     const { resolution } = renderer;
     const { size, tuning } = env;
-    return this.#views.layOut([rows, risk, size.width, size.height, tuning, resolution], () => {
+    return this.views.layOut([rows, risk, size.width, size.height, tuning, resolution], () => {
       const layout = layoutOf(size, rows, tuning);
       this.#backdrop.layOut(layout, tuning, renderer);
       this.#hand.layOut(layout, resolution);
@@ -205,7 +202,7 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
   #paint(): void {
     const env = this.#env;
     if (env === null) return;
-    const { layout } = this.#views;
+    const { layout } = this.views;
     const { tuning, tier, motion } = env;
     const carries = CARRIES[tier];
     const frame = this.#frame;
@@ -249,10 +246,6 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
     frame.press(landed.bucket, 0, calmLightOf(size, tuning));
     // After a third of its time a number is fully shown and does not fade yet.
     frame.result(ball, size < HERO_SIZE ? tuning.popMs / 3 : tuning.heroMs, tuning.popMs);
-  }
-
-  destroy(): void {
-    this.#views.destroy();
   }
 }
 

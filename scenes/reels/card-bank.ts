@@ -7,7 +7,7 @@ import { type Painting, painting } from '#scenes/stage/paint.ts';
 import type { PaintedWord } from '#scenes/stage/words/painted-word.ts';
 
 /** How far a blurred card reaches along its reel, over the card's length. */
-export const SMEAR_REACH = 1.7;
+const SMEAR_REACH = 1.7;
 /** A card is squeezed to this many pixels along the reel and stretched again: what is left is its colours, drawn out. */
 const SMEAR_PIXELS = 3;
 const SMEAR_RESOLUTION = 0.4;
@@ -19,7 +19,7 @@ const SMEAR_FADE = [
   [1, 0],
 ] as const;
 /** Part of the card that its reflection shows. */
-export const REFLECTED = 0.55;
+const REFLECTED = 0.55;
 
 /** The lower part of a card that its words take. */
 const WORDS = 0.3;

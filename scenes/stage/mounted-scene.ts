@@ -17,6 +17,8 @@ interface Parts<State, Fact, Tuning> {
   /** Asks for one frame. */
   invalidate: () => void;
   spare?: ((piece: () => boolean) => void) | undefined;
+  /** A clip was built. */
+  onClip?: ((clip: Clip) => void) | undefined;
 }
 
 function atOnce(piece: () => boolean): void {
@@ -113,6 +115,7 @@ export class MountedScene<State, Fact, Tuning> {
     while (lightTextures().paintNext());
     const clip = this.#scene.present(entry.before, entry.fact, this.#env, { id: entry.id, atMs });
     quietTicker();
+    this.#parts.onClip?.(clip);
     return clip;
   }
 

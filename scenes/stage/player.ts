@@ -1,5 +1,5 @@
 import type { Clip, ClipEnd, Cue } from './contract.ts';
-import type { PresentationControl } from './presentation.ts';
+import { PresentationControl } from './presentation.ts';
 
 /** One fact on the stage, from its presentation until nothing before it runs any more. */
 export interface Entry<State, Fact> {
@@ -13,6 +13,16 @@ export interface Entry<State, Fact> {
   clip: Clip | null;
   /** Cues up to here (ms within the clip) have had their moment. */
   cursorMs: number;
+}
+
+/** A fact before it begins; `skip` is called when what presents it is skipped. */
+export function entryOf<State, Fact>(
+  before: State,
+  fact: Fact,
+  { id, seed = id }: { id: string; seed?: string },
+  skip: () => void,
+): Entry<State, Fact> {
+  return { id, seed, before, fact, control: new PresentationControl(skip), atMs: null, clip: null, cursorMs: 0 };
 }
 
 /**
@@ -169,6 +179,11 @@ export class Player<State, Fact> {
     const firstOpen = this.#entries.findIndex((entry) => entry.control.end === null);
     this.#entries = firstOpen === -1 ? [] : this.#entries.slice(firstOpen);
   }
+}
+
+/** The cues of a clip from its release on. */
+export function resultCuesOf(clip: Clip | null): readonly Cue[] {
+  return clip?.cues.filter(({ atMs }) => atMs >= clip.releaseAtMs) ?? [];
 }
 
 function drawAt(clip: Clip, elapsedMs: number): void {

@@ -1,12 +1,11 @@
-import type { Clip, Cue, Description, Presentation } from './contract.ts';
+import type { Cue, Description, Presentation } from './contract.ts';
 import { Failsafe } from './failsafe.ts';
 import { FrameLoop, Guard } from './frame-loop.ts';
 import { withGain } from './gains.ts';
 import { MountedScene } from './mounted-scene.ts';
 import { awaitPictures } from './textures.ts';
-import { type Entry, Player, type SeekMode } from './player.ts';
+import { type Entry, entryOf, Player, resultCuesOf, type SeekMode } from './player.ts';
 import type { StageEnv, StageOptions, Surface, PresentOptions } from './stage-options.ts';
-import { PresentationControl } from './presentation.ts';
 import { leastFrameMs } from './quality.ts';
 
 /**
@@ -49,7 +48,7 @@ export class Stage<State, Fact, Tuning> {
       this.invalidate();
     });
     this.#player = new Player(
-      (entry, atMs) => this.#build(entry, atMs),
+      (entry, atMs) => this.#scene.present(entry, atMs),
       (cue) => this.#fire(cue),
     );
     this.#failsafe.run(() => this.#scene.make(options.surface, this.#state), 'fatal');
@@ -91,18 +90,9 @@ export class Stage<State, Fact, Tuning> {
 
   /** Presents a fact. The state is reduced at once, the picture follows; the presentation settles whatever happens. */
   present(fact: Fact, options: PresentOptions): Presentation {
-    const { definition } = this.#options;
+    const { definition, textures, clock } = this.#options;
     const before = this.#state;
-    const entry: Entry<State, Fact> = {
-      id: options.id,
-      seed: options.seed ?? options.id,
-      before,
-      fact,
-      control: new PresentationControl(() => this.#skip(entry)),
-      atMs: null,
-      clip: null,
-      cursorMs: 0,
-    };
+    const entry: Entry<State, Fact> = entryOf(before, fact, options, () => this.#skip(entry));
     if (this.#destroyed || !this.#failsafe.run(() => void (this.#state = definition.reduce(before, fact)), 'settle')) {
       entry.control.finish('killed');
       return entry.control;
@@ -113,7 +103,10 @@ export class Stage<State, Fact, Tuning> {
       return entry.control;
     }
     this.#player.add(entry);
-    this.#failsafe.run(() => this.#await(entry, definition.pictures(before, fact), options.atMs), 'settle');
+    this.#failsafe.run(
+      () => awaitPictures(textures, clock, definition.pictures(before, fact), () => this.#begin(entry, options.atMs)),
+      'settle',
+    );
     return entry.control;
   }
 
@@ -208,25 +201,13 @@ export class Stage<State, Fact, Tuning> {
     return baseline === null ? this.#state : baseline.state;
   }
 
-  #build(entry: Entry<State, Fact>, atMs: number): Clip {
-    const clip = this.#scene.present(entry, atMs);
-    this.#options.onClip?.(clip);
-    return clip;
-  }
-
-  #await(entry: Entry<State, Fact>, urls: readonly string[], atMs: number | undefined): void {
-    const { textures, clock } = this.#options;
-    awaitPictures(textures, clock, urls, () => this.#begin(entry, atMs));
-  }
-
   #begin(entry: Entry<State, Fact>, atMs: number | undefined): void {
     if (this.#destroyed || entry.control.end !== null || entry.atMs !== null) return;
     const nowMs = this.#options.clock.now();
     const wasPlaying = this.#player.playing;
     if (atMs === undefined && this.#scene.env.motion === 'still' && this.#options.mayShowAtOnce?.() === true)
       return this.#showAtOnce(entry, nowMs);
-    const done = this.#failsafe.run(() => this.#player.begin(entry, atMs ?? nowMs, nowMs), 'settle');
-    if (!done) return;
+    if (!this.#failsafe.run(() => this.#player.begin(entry, atMs ?? nowMs, nowMs), 'settle')) return;
     if (!wasPlaying) this.#loop.standAt(nowMs);
     this.#guard.set(this.#player.nextDeadlineMs());
     this.invalidate();
@@ -237,8 +218,7 @@ export class Stage<State, Fact, Tuning> {
     let cues: readonly Cue[] = [];
     this.#failsafe.run(() => {
       this.#player.begin(entry, nowMs, nowMs);
-      const { clip } = entry;
-      if (clip !== null) cues = clip.cues.filter(({ atMs }) => atMs >= clip.releaseAtMs);
+      cues = resultCuesOf(entry.clip);
       this.#player.end(entry, 'played');
       this.#rest();
     }, 'settle');
@@ -303,11 +283,7 @@ export class Stage<State, Fact, Tuning> {
   }
 
   #fire(cue: Cue): void {
-    try {
-      this.#options.onCue?.(withGain(cue, this.#scene.env.tuning));
-    } catch (error) {
-      this.#options.report(error);
-    }
+    this.#failsafe.run(() => this.#options.onCue?.(withGain(cue, this.#scene.env.tuning)), 'report');
   }
 
   #giveUp(error: unknown): void {

@@ -43,3 +43,19 @@ export class ViewSet<Layout> {
     this.#root.destroy({ children: true });
   }
 }
+
+/** A scene whose picture is a set of views, with effects between and before them. */
+export abstract class ViewScene<Layout> {
+  readonly root: Container;
+  protected readonly behind = new Container({ label: 'effects-behind' });
+  protected readonly front = new Container({ label: 'effects' });
+  protected abstract readonly views: ViewSet<Layout>;
+
+  constructor(id: string) {
+    this.root = sceneRoot(id);
+  }
+
+  destroy(): void {
+    this.views.destroy();
+  }
+}

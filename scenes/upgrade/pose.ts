@@ -96,3 +96,14 @@ export function restOutcome(state: UpgradeState): OutcomePose {
     secret: false,
   };
 }
+
+/** What lights and moves a result, at a share of another pose's: as it goes or comes. */
+export function shareResult(pose: OutcomePose, of: OutcomePose, share: number): void {
+  pose.lit = of.lit * share;
+  pose.dark = of.dark * share;
+  pose.open = of.open * share;
+  pose.lift = of.lift * share;
+  pose.spent = of.spent * share;
+  pose.gainAlpha = of.gainAlpha * share;
+  pose.lensAlpha = of.lensAlpha * share;
+}

@@ -1,4 +1,3 @@
-import { Container } from 'pixi.js';
 import type { ClipStart } from '#scenes/stage/clip-kit.ts';
 import type { Clip, Description, Env, Scene, SceneDefinition, SceneKit } from '#scenes/stage/contract.ts';
 import { Drawers } from '#scenes/stage/drawers.ts';
@@ -6,7 +5,7 @@ import { LatePictures } from '#scenes/stage/late-pictures.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
 import { VaultView } from '#scenes/stage/vault-view.ts';
 import { tenth } from '#scenes/stage/tenth.ts';
-import { sceneRoot, ViewSet } from '#scenes/stage/view-set.ts';
+import { ViewScene, ViewSet } from '#scenes/stage/view-set.ts';
 import { calmTurnClip } from './clips/calm-turn-clip.ts';
 import type { ClipKit } from './clips/clip-kit.ts';
 import { setClip } from './clips/set-clip.ts';
@@ -23,8 +22,7 @@ import { MOST_SHOWN, StakeView } from './views/stake-view.ts';
 import { TargetView } from './views/target-view.ts';
 
 /** The upgrade scene: builds its views once, places them for a size, and draws poses. All motion comes from the clips. */
-class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
-  readonly root = sceneRoot('upgrade');
+class UpgradeScene extends ViewScene<UpgradeLayout> implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
   readonly #kit: SceneKit;
   readonly #late: LatePictures;
   readonly #room = new VaultView();
@@ -34,9 +32,7 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
   readonly #target: TargetView;
   readonly #figures = new FiguresView();
   readonly #parts: readonly (RingView | LensView | StakeView | TargetView | FiguresView)[];
-  readonly #views: ViewSet<UpgradeLayout>;
-  readonly #behind = new Container({ label: 'effects-behind' });
-  readonly #front = new Container({ label: 'effects' });
+  protected readonly views: ViewSet<UpgradeLayout>;
   readonly #drawers = new Drawers<SettingPose, OutcomePose>(
     (pose) => this.#drawSetting(pose),
     (pose) => this.#drawOutcome(pose),
@@ -46,20 +42,21 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
   #outcome: OutcomePose = restOutcome(this.#state);
 
   constructor(kit: SceneKit) {
+    super('upgrade');
     this.#late = new LatePictures(kit);
     this.#kit = this.#late.kit;
     this.#stake = new StakeView(this.#kit);
     this.#target = new TargetView(this.#kit);
     this.#parts = [this.#ring, this.#lens, this.#stake, this.#target, this.#figures];
-    this.#views = new ViewSet(this.root, [this.#room, ...this.#parts]);
+    this.views = new ViewSet(this.root, [this.#room, ...this.#parts]);
     this.root.addChild(
       this.#room.root,
       this.#ring.root,
-      this.#behind,
+      this.behind,
       this.#stake.root,
       this.#target.root,
       this.#lens.root,
-      this.#front,
+      this.front,
       this.#figures.root,
     );
   }
@@ -69,8 +66,8 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
     const kit: ClipKit = {
       env,
       layout,
-      behind: this.#behind,
-      front: this.#front,
+      behind: this.behind,
+      front: this.front,
       ...this.#drawers.next(fact.kind === 'played'),
     };
     if (fact.kind === 'set') return setClip(before, fact, kit, clip);
@@ -129,7 +126,7 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
     const { renderer } = this.#kit;
     const { resolution } = renderer;
     const { tuning, size } = env;
-    return this.#views.layOut([size.width, size.height, tuning, resolution], () => {
+    return this.views.layOut([size.width, size.height, tuning, resolution], () => {
       const layout = layoutOf(size, tuning);
       this.#room.layOut({ ...layout, middleY: layout.ring.y }, tuning.roomColor, tuning.roomLight, renderer);
       for (const part of this.#parts) part.layOut(layout, tuning, resolution);
@@ -145,10 +142,6 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
   #drawOutcome(pose: OutcomePose): void {
     this.#outcome = pose;
     for (const part of this.#parts) part.light(pose);
-  }
-
-  destroy(): void {
-    this.#views.destroy();
   }
 }
 

@@ -1,7 +1,6 @@
-import { Container } from 'pixi.js';
 import { type ClipStart, quietClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip, Cue, Description, Env, Scene, SceneDefinition, SceneKit } from '#scenes/stage/contract.ts';
-import { sceneRoot, ViewSet } from '#scenes/stage/view-set.ts';
+import { ViewScene, ViewSet } from '#scenes/stage/view-set.ts';
 import { countdownCues } from './cues.ts';
 import { type ClipKit, type ClipOverrides, noOverrides } from './clips/clip-kit.ts';
 import { openedClip } from './clips/opened-clip.ts';
@@ -36,8 +35,7 @@ const WAITING_MS = 400;
  * The wheel scene. The position of the wheel follows from the state and the clock alone, so a spin is joined at its right place; clips add its sounds, its
  * release and what is celebrated.
  */
-class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
-  readonly root = sceneRoot('wheel');
+class WheelScene extends ViewScene<WheelLayout> implements Scene<WheelState, WheelFact, WheelTuning> {
   readonly #kit: SceneKit;
   readonly #frame = new FrameView();
   readonly #rotor = new RotorView();
@@ -45,9 +43,14 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
   readonly #pointer = new PointerView();
   readonly #centre = new CentreView();
   readonly #stakes = new StakesView();
-  readonly #views = new ViewSet<WheelLayout>(this.root, [this.#frame, this.#rotor, this.#hub, this.#pointer, this.#centre, this.#stakes]);
-  readonly #behind = new Container({ label: 'effects-behind' });
-  readonly #front = new Container({ label: 'effects' });
+  protected readonly views = new ViewSet<WheelLayout>(this.root, [
+    this.#frame,
+    this.#rotor,
+    this.#hub,
+    this.#pointer,
+    this.#centre,
+    this.#stakes,
+  ]);
   readonly #overrides: ClipOverrides = noOverrides();
   #state: WheelState = initialWheel();
   #moment: Moment = blankMoment(this.#state);
@@ -58,17 +61,18 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
   #nowMs = 0;
 
   constructor(kit: SceneKit) {
+    super('wheel');
     this.#kit = kit;
     this.root.addChild(
       this.#frame.root,
       this.#rotor.root,
       this.#frame.front,
       this.#hub.root,
-      this.#behind,
+      this.behind,
       this.#pointer.root,
       this.#centre.root,
       this.#stakes.root,
-      this.#front,
+      this.front,
     );
   }
 
@@ -78,8 +82,8 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
       env,
       layout,
       overrides: this.#overrides,
-      behind: this.#behind,
-      front: this.#front,
+      behind: this.behind,
+      front: this.front,
     };
     switch (fact.kind) {
       case 'opened':
@@ -180,7 +184,7 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
     this.#tuning = tuning;
     const { renderer } = this.#kit;
     const { resolution } = renderer;
-    return this.#views.layOut([size.width, size.height, tuning, resolution], () => {
+    return this.views.layOut([size.width, size.height, tuning, resolution], () => {
       const layout = layoutOf(size, tuning);
       this.#frame.layOut(layout, tuning, renderer);
       this.#rotor.layOut(layout, tuning, resolution);
@@ -190,10 +194,6 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
       this.#stakes.layOut(layout, tuning, resolution);
       return layout;
     });
-  }
-
-  destroy(): void {
-    this.#views.destroy();
   }
 }
 

@@ -64,7 +64,7 @@ export function spinOf(from: WheelPosition, to: WheelPosition, lengthMs: number,
 }
 
 /** What is left of a spin, the same for every result, in segments. */
-export function remainingAt({ run }: Pick<Spin, 'run'>, ms: number): number {
+function remainingAt({ run }: Pick<Spin, 'run'>, ms: number): number {
   return run.landing - positionAt(run, ms);
 }
 

@@ -9,7 +9,7 @@ const OPEN_MS = 15_000;
 const SPIN_MS = 8_000;
 
 /** What is staked in coins: players and sum per colour, and the player's own part. */
-function stakes(own: Partial<Record<WheelColor, number>> = {}, players: readonly number[] = [19, 9, 7, 3]): WheelStakes {
+function stakes(own: Partial<Record<WheelColor, number>>, players: readonly number[] = [19, 9, 7, 3]): WheelStakes {
   const sums = [840.5, 412.25, 1_204, 36.4];
   const rows = WHEEL_COLORS.map((color, index) => {
     const ownCents = cents(Math.round((own[color] ?? 0) * 100));
@@ -23,12 +23,12 @@ function stakes(own: Partial<Record<WheelColor, number>> = {}, players: readonly
 const opened = (openedAtMs: number): WheelOpened => ({ kind: 'opened', roundId: 'a round', openedAtMs, closesAtMs: openedAtMs + OPEN_MS });
 
 /** A spin as the server sends it. */
-export function spun(segment: number, spot = 0.62, startedAtMs = 0): WheelSpun {
+export function spun(segment: number, spot: number, startedAtMs = 0): WheelSpun {
   return { kind: 'spun', segment, spot, startedAtMs, lengthMs: SPIN_MS };
 }
 
 /** A round whose bets are closed, on a wheel that lies somewhere. */
-export function closed(own: Partial<Record<WheelColor, number>> = {}): WheelState {
+export function closed(own: Partial<Record<WheelColor, number>>): WheelState {
   const facts: WheelFact[] = [spun(11, 0.3, -60_000), opened(-OPEN_MS - 300), { kind: 'staked', stakes: stakes(own) }];
   return facts.reduce(reduceWheel, initialWheel());
 }

@@ -2,16 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { COLORS } from '#contract/design-tokens.ts';
 import { repositoryPath } from './paths.ts';
 
-/** The logo: a gold rhombus ring with a dark heart, on a 32 × 32 field. `id` keeps its gradient apart from others on one page. */
-function logoSvg(id: string): string {
-  return `<defs><linearGradient id="${id}" x2="0" y2="1"><stop offset="0" stop-color="${COLORS['gold-light']}"/><stop offset="0.45" stop-color="${COLORS.gold}"/><stop offset="1" stop-color="#E0962A"/></linearGradient></defs>
-  <rect x="5.2" y="5.2" width="21.6" height="21.6" rx="6.4" transform="rotate(45 16 16)" fill="url(#${id})"/>
+/** The logo: a gold rhombus ring with a dark heart, on a 32 × 32 field. */
+const LOGO = `<defs><linearGradient id="gold" x2="0" y2="1"><stop offset="0" stop-color="${COLORS['gold-light']}"/><stop offset="0.45" stop-color="${COLORS.gold}"/><stop offset="1" stop-color="#E0962A"/></linearGradient></defs>
+  <rect x="5.2" y="5.2" width="21.6" height="21.6" rx="6.4" transform="rotate(45 16 16)" fill="url(#gold)"/>
   <rect x="11.6" y="11.6" width="8.8" height="8.8" rx="2" transform="rotate(45 16 16)" fill="${COLORS['ink-900']}"/>`;
-}
 
 /** The logo alone as an SVG file. */
 export function logoFile(): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">\n  ${logoSvg('gold')}\n</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">\n  ${LOGO}\n</svg>\n`;
 }
 
 /** An app icon: the logo with a glow on a dark ground. `share` is the part of the side that the logo's field takes (smaller for maskable icons). */
@@ -23,7 +21,7 @@ export function iconSvg(side: number, share: number, rounded: boolean): string {
     <radialGradient id="light"><stop offset="0" stop-color="${COLORS.gold}" stop-opacity="0.42"/><stop offset="1" stop-color="${COLORS.gold}" stop-opacity="0"/></radialGradient></defs>
     <rect width="${side}" height="${side}" rx="${rounded ? side * 0.22 : 0}" fill="url(#night)"/>
     <circle cx="${side / 2}" cy="${side / 2}" r="${side * share * 0.62}" fill="url(#light)"/>
-    <g transform="translate(${offset} ${offset}) scale(${scale})">${logoSvg('gold')}</g></svg>`;
+    <g transform="translate(${offset} ${offset}) scale(${scale})">${LOGO}</g></svg>`;
 }
 
 type Lettering = Readonly<Record<string, { readonly width: number; readonly path: string }>>;
@@ -77,7 +75,7 @@ export async function openGraphSvg(pictures: ReadonlyMap<string, Buffer>): Promi
     <filter id="cast" x="-20%" y="-20%" width="140%" height="150%"><feGaussianBlur in="SourceAlpha" stdDeviation="12"/><feOffset dy="16"/><feComponentTransfer><feFuncA type="linear" slope="0.5"/></feComponentTransfer><feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge></filter></defs>
     <rect width="1200" height="630" fill="${COLORS['ink-900']}"/><rect width="1200" height="630" fill="url(#violet)"/><rect width="1200" height="630" fill="url(#warm)"/>
     <rect x="24" y="24" width="1152" height="582" rx="36" fill="none" stroke="${COLORS['ink-600']}" stroke-width="2"/>
-    <g transform="translate(76 78) scale(1.9)">${logoSvg('gold')}</g>${outlined(lettering, 'Fairdrop', 152, 126, 50, COLORS['text-hi'])}
+    <g transform="translate(76 78) scale(1.9)">${LOGO}</g>${outlined(lettering, 'Fairdrop', 152, 126, 50, COLORS['text-hi'])}
     ${outlined(lettering, 'Open it.', 80, 304, 104, COLORS['text-hi'])}${outlined(lettering, 'Prove it.', 80, 414, 104, COLORS.gold)}
     ${outlined(lettering, 'Mystery boxes and games whose every outcome', 82, 486, 24, COLORS['text-mid'])}${outlined(lettering, 'is sealed before you play, and checked after.', 82, 522, 24, COLORS['text-mid'])}
     ${prizes.join('')}</svg>`;

@@ -32,12 +32,6 @@ export async function serveReview(
   let steps = Promise.resolve();
   let isClosing = false;
 
-  async function take(step: Step): Promise<void> {
-    if (step.do === 'accept') await review.accept(step.names, step.reason);
-    else if (step.do === 'refuse') review.refuse(step.names);
-    else if (step.do === 'undo') review.undo();
-  }
-
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1);
     const picture = pictures.get(decodeURIComponent(path));
@@ -48,7 +42,7 @@ export async function serveReview(
       const step = await stepOf(request);
       if (isClosing) throw new Error('The review has ended.');
       // One after another: two steps that overlap would remember the same files.
-      const done = steps.then(() => take(step));
+      const done = steps.then(() => take(review, step));
       steps = done.catch(() => undefined);
       await done;
       sendJson(response, 200, review.decisions);
@@ -68,12 +62,7 @@ export async function serveReview(
     );
   });
 
-  await listen(server, port).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    return listen(server, 0);
-  });
-  const address = server.address();
-  const listening = typeof address === 'object' && address ? address.port : port;
+  const listening = await listenNear(server, port);
   async function close(): Promise<void> {
     isClosing = true;
     const closed = new Promise<void>((resolve) => {
@@ -84,6 +73,22 @@ export async function serveReview(
     await closed;
   }
   return { url: `http://127.0.0.1:${listening}/`, finished, close };
+}
+
+async function take(review: Review, step: Step): Promise<void> {
+  if (step.do === 'accept') await review.accept(step.names, step.reason);
+  else if (step.do === 'refuse') review.refuse(step.names);
+  else if (step.do === 'undo') review.undo();
+}
+
+/** Listens at a port, or at a free one where that is taken. Returns the port. */
+async function listenNear(server: Server, port: number): Promise<number> {
+  await listen(server, port).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    return listen(server, 0);
+  });
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : port;
 }
 
 const listen = (server: Server, port: number): Promise<void> =>

@@ -14,10 +14,10 @@ export function waitingShare(servers: number, load: number): number {
   return blocked / (1 - (load / servers) * (1 - blocked));
 }
 
-/** How long all but `share` of the arrivals wait at most, in the unit of `service`; Infinity where the servers can't carry the load. */
-export function longestWait(servers: number, load: number, service: number, share = 0.01): number {
+/** How long 99 of 100 arrivals wait at most, in the unit of `service`; Infinity where the servers can't carry the load. */
+export function longestWait(servers: number, load: number, service: number): number {
   if (load >= servers) return Infinity;
-  return Math.max(0, (Math.log(waitingShare(servers, load) / share) * service) / (servers - load));
+  return Math.max(0, (Math.log(waitingShare(servers, load) / 0.01) * service) / (servers - load));
 }
 
 /** The fewest servers that are busy for at most `mostUse` of the time and let 99 of 100 wait no longer than `mostWait`, in the unit of `service`. */

@@ -33,7 +33,7 @@ export function endedLengthMs({ outcome }: BattleEnded, _motion: Motion, _tuning
 }
 
 /** The cues of a draw and the final, ms after the end of the last round. Nothing before the stop of a draw depends on its ticket. */
-export function finalCues(plan: FinalPlan, motion: Motion, tuning: FinalTuning): Cue[] {
+function finalCues(plan: FinalPlan, motion: Motion, tuning: FinalTuning): Cue[] {
   const { landedMs, stopMs, finalMs } = plan.times;
   const moves = byMotion(motion, { full: true, reduced: false, still: false });
   const won = plan.viewer === 'won' && plan.size > 0;

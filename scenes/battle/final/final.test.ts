@@ -13,10 +13,16 @@ import { finalLayout } from './layout.ts';
 import { ENTRY_HEIGHT, PILE_WIDTH, pileOf, TOUCHES } from './pile.ts';
 import { planFinal, type FinalPlan } from './plan.ts';
 import { finalPose, type SeatLayout, type ParcelPose, parcelPose, type ParcelRead, type PileRead } from './pose.ts';
-import { arcAt, lightAt, ringOf, ringRun } from './ring.ts';
+import { lightAt, type Ring, type RingArc, ringOf, ringRun } from './ring.ts';
 import { leavesAtMs } from './times.ts';
 
 const TUNING = defineTuning(finalKnobs).defaults;
+
+/** The arc that a place of the ring belongs to; a border belongs to the arc that begins there. */
+function arcAt({ arcs }: Ring, turns: number): RingArc | undefined {
+  const at = turns - Math.floor(turns);
+  return arcs.find(({ from, to }) => at >= from && at < to);
+}
 
 /** The final of a battle that was played to its end. */
 function planOf(played: Partial<Played>): FinalPlan {

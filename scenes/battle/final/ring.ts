@@ -63,12 +63,6 @@ function arcsOf(sides: readonly { side: number; weight: number }[]): RingArc[] {
   });
 }
 
-/** The arc that a place of the ring belongs to; a border belongs to the arc that begins there. */
-export function arcAt({ arcs }: Ring, turns: number): RingArc | undefined {
-  const at = turns - Math.floor(turns);
-  return arcs.find(({ from, to }) => at >= from && at < to);
-}
-
 /** The run of the light, in turns, its times from `runAtMs` on. Its shape in time is the same for every ticket. */
 export function ringRun({ start, stop }: Pick<Ring, 'start' | 'stop'>, { runAtMs, stopMs }: FinalTimes, tuning: FinalTuning): Run {
   const lastingMs = stopMs - runAtMs;

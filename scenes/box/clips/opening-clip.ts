@@ -46,14 +46,9 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
   const progress = { out: 0, enter: carriesOn ? 1 : 0, hush: 0, count: 0, total: 0, gain: 0 };
   const score = openingScore(fact, lanes, progress, times, tuning);
   const disposal = new Disposal();
-  const casts = celebration(
-    fact.openings,
-    outcome,
-    times,
-    lanes.map(({ liftAtMs }) => liftAtMs),
-    kit,
-    disposal,
-  );
+  const liftsAtMs = lanes.map(({ liftAtMs }) => liftAtMs);
+  const casts = celebration(fact.openings, outcome, times, liftsAtMs, kit, disposal);
+  const runs = lanes.map(({ run }) => run);
   const finalTotal = totalLook(outcome, tuning);
 
   const pose = (elapsedMs: number): Pose => {
@@ -84,13 +79,7 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
   };
   return scoredClip(clip, score, {
     durationMs: times.endMs,
-    cues: [
-      ...runCues(
-        lanes.map(({ run }) => run),
-        tuning,
-      ),
-      ...resultCues(outcome, times),
-    ].sort((a, b) => a.atMs - b.atMs),
+    cues: [...runCues(runs, tuning), ...resultCues(outcome, times)].sort((a, b) => a.atMs - b.atMs),
     releaseAtMs: times.releaseMs,
     draw: (elapsedMs) => {
       kit.draw(elapsedMs >= times.endMs ? rest : pose(elapsedMs));

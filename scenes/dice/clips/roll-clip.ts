@@ -44,22 +44,11 @@ export function rollClip(before: DiceState, fact: DiceRolled, kit: ClipKit, clip
     trail(pose, run, elapsedMs, ghost, tuning);
   };
   const landed = (elapsedMs: number): void => {
-    const since = elapsedMs - releaseMs;
-    const lastingMs = endMs - releaseMs;
-    dieAt(run, run.landMs + since, pose.die);
-    pose.secret = false;
-    pose.dieAlpha = 1;
+    const sinceMs = elapsedMs - releaseMs;
+    dieAt(run, run.landMs + sinceMs, pose.die);
     pose.number = fact.roll;
-    pose.numberAlpha = 1;
-    pose.numberRevealed = true;
-    pose.numberScale = 1 + (outcome === 'won' ? tuning.winPop : tuning.calmPop) * fadeOut(since, lastingMs, tuning.popMs);
-    pose.outcome = outcome;
-    pose.size = rest.size;
-    pose.gain = rest.gain;
-    pose.flash = outcome === 'won' ? flashAt(since, lastingMs, tuning) : 0;
-    pose.rays = raysAt(rest.size, since, lastingMs, tuning);
-    pose.raysTurn = since / tuning.raysTurnMs;
-    trail(pose, run, run.landMs + since, ghost, tuning);
+    reveal(pose, rest, sinceMs, endMs - releaseMs, tuning);
+    trail(pose, run, run.landMs + sinceMs, ghost, tuning);
   };
   return scoredClip(clip, score, {
     durationMs: endMs,
@@ -67,12 +56,9 @@ export function rollClip(before: DiceState, fact: DiceRolled, kit: ClipKit, clip
     releaseAtMs: releaseMs,
     draw: (elapsedMs) => {
       kit.drawSetting(setting);
-      if (elapsedMs >= endMs) kit.drawOutcome(rest);
-      else {
-        if (elapsedMs < releaseMs) flying(elapsedMs);
-        else landed(elapsedMs);
-        kit.drawOutcome(pose);
-      }
+      if (elapsedMs < releaseMs) flying(elapsedMs);
+      else if (elapsedMs < endMs) landed(elapsedMs);
+      kit.drawOutcome(elapsedMs < endMs ? pose : rest);
       casts.draw(elapsedMs);
     },
     dispose: () => {
@@ -80,6 +66,22 @@ export function rollClip(before: DiceState, fact: DiceRolled, kit: ClipKit, clip
       disposal.dispose();
     },
   });
+}
+
+/** What is shown of a result `sinceMs` after its release, beside what the score moves. */
+function reveal(pose: OutcomePose, rest: OutcomePose, sinceMs: number, lastingMs: number, tuning: DiceTuning): void {
+  const isWon = rest.outcome === 'won';
+  pose.secret = false;
+  pose.dieAlpha = 1;
+  pose.numberAlpha = 1;
+  pose.numberRevealed = true;
+  pose.numberScale = 1 + (isWon ? tuning.winPop : tuning.calmPop) * fadeOut(sinceMs, lastingMs, tuning.popMs);
+  pose.outcome = rest.outcome;
+  pose.size = rest.size;
+  pose.gain = rest.gain;
+  pose.flash = isWon ? flashAt(sinceMs, lastingMs, tuning) : 0;
+  pose.rays = raysAt(rest.size, sinceMs, lastingMs, tuning);
+  pose.raysTurn = sinceMs / tuning.raysTurnMs;
 }
 
 /** The score: the old result makes way while the die crouches and flies; at the reveal its light and then the gain come up. */

@@ -98,7 +98,7 @@ export async function parseRecording(text: string, sceneOf: (name: string) => Pr
 }
 
 /** Checks a story against its scene. Throws RangeError for a shape or a fact that the scene doesn't take. */
-export function parseStory<State, Fact>(
+function parseStory<State, Fact>(
   { reduce, shapes }: RecordedScene<State, Fact>,
   json: unknown,
 ): Pick<Story<State, Fact>, 'before' | 'facts'> {

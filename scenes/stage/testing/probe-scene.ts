@@ -1,7 +1,9 @@
 import { Container } from 'pixi.js';
-import type { Clip, Cue, Env, Scene, SceneDefinition } from '../contract.ts';
+import { type ClipStart, scoredClip } from '../clip-kit.ts';
+import type { Clip, Cue, Description, Env, Scene, SceneDefinition } from '../contract.ts';
 import { ease } from '../eases.ts';
 import { Score } from '../score.ts';
+import { tenth } from '../tenth.ts';
 
 /** Where a probe's code can be made to throw. */
 export type Fault = 'reduce' | 'pictures' | 'present' | 'draw' | 'update' | 'dispose' | 'settle';
@@ -41,71 +43,80 @@ export interface ProbeLog {
   ambient: readonly Cue[];
 }
 
+type Trip = (part: Fault, fact?: ProbeFact) => void;
+
+class ProbeScene implements Scene<ProbeState, ProbeFact, ProbeTuning> {
+  readonly root = new Container();
+  readonly #marker = new Container();
+  readonly #log: ProbeLog;
+  readonly #trip: Trip;
+  #value = 0;
+  #width = 0;
+
+  constructor(log: ProbeLog, trip: Trip) {
+    this.#log = log;
+    this.#trip = trip;
+    this.root.addChild(this.#marker);
+  }
+
+  present(before: ProbeState, fact: ProbeFact, { tuning: { scale } }: Env<ProbeTuning>, clip: ClipStart): Clip {
+    this.#trip('present', fact);
+    const after = before.value + fact.add;
+    const score = new Score()
+      .label('go', 0)
+      .move('marker', this.#marker, { x: [before.value * scale, after * scale] }, { at: 'go', ms: fact.lengthMs, ease: ease.linear });
+    this.#log.made.push(clip.id);
+    return scoredClip(clip, score, {
+      durationMs: fact.lengthMs,
+      cues: fact.cues ?? [],
+      releaseAtMs: fact.releaseMs,
+      draw: (elapsedMs) => {
+        this.#trip('draw', fact);
+        this.#value = elapsedMs >= fact.releaseMs ? after : before.value;
+      },
+      dispose: () => {
+        this.#log.disposed.push(clip.id);
+        this.#trip('dispose', fact);
+      },
+    });
+  }
+
+  update(): boolean | number {
+    this.#trip('update');
+    this.#log.updates += 1;
+    return this.#log.restless;
+  }
+
+  cues(fromMs: number, toMs: number): readonly Cue[] {
+    return this.#log.ambient.filter(({ atMs }) => atMs > fromMs && atMs <= toMs);
+  }
+
+  settle(state: ProbeState, env: Env<ProbeTuning>): void {
+    this.#trip('settle');
+    this.#log.settles += 1;
+    this.#value = state.value;
+    this.#marker.x = state.value * env.tuning.scale;
+  }
+
+  resize(env: Env<ProbeTuning>): void {
+    this.#width = env.size.width;
+  }
+
+  describe(): Description {
+    return { value: this.#value, x: tenth(this.#marker.x), width: this.#width };
+  }
+
+  destroy(): void {
+    this.#log.destroyed += 1;
+    this.root.destroy({ children: true });
+  }
+}
+
 /** A scene without any art, for tests of the stage: every call is logged, every part can be made to fail. */
 export function probeScene(): { definition: SceneDefinition<ProbeState, ProbeFact, ProbeTuning>; log: ProbeLog } {
   const log: ProbeLog = { made: [], disposed: [], settles: 0, destroyed: 0, updates: 0, fault: null, restless: false, ambient: [] };
-  const trip = (part: Fault, fact?: ProbeFact): void => {
+  const trip: Trip = (part, fact) => {
     if (log.fault === part || fact?.fault === part) throw new Error(`The probe failed in ${part}.`);
-  };
-  const create = (): Scene<ProbeState, ProbeFact, ProbeTuning> => {
-    const root = new Container();
-    const marker = new Container();
-    root.addChild(marker);
-    let value = 0;
-    let width = 0;
-    const present = (before: ProbeState, fact: ProbeFact, env: Env<ProbeTuning>, { id, atMs }: { id: string; atMs: number }): Clip => {
-      trip('present', fact);
-      const { scale } = env.tuning;
-      const score = new Score()
-        .label('go', 0)
-        .move(
-          'marker',
-          marker,
-          { x: [before.value * scale, (before.value + fact.add) * scale] },
-          { at: 'go', ms: fact.lengthMs, ease: ease.linear },
-        );
-      log.made.push(id);
-      return {
-        id,
-        atMs,
-        durationMs: fact.lengthMs,
-        ...score.parts,
-        cues: fact.cues ?? [],
-        releaseAtMs: fact.releaseMs,
-        draw: (elapsedMs) => {
-          trip('draw', fact);
-          value = elapsedMs >= fact.releaseMs ? before.value + fact.add : before.value;
-        },
-        dispose: () => {
-          log.disposed.push(id);
-          trip('dispose', fact);
-        },
-      };
-    };
-    return {
-      root,
-      present,
-      update: () => {
-        trip('update');
-        log.updates += 1;
-        return log.restless;
-      },
-      cues: (fromMs, toMs) => log.ambient.filter(({ atMs }) => atMs > fromMs && atMs <= toMs),
-      settle: (state, env) => {
-        trip('settle');
-        log.settles += 1;
-        value = state.value;
-        marker.x = state.value * env.tuning.scale;
-      },
-      resize: (env) => {
-        width = env.size.width;
-      },
-      describe: () => ({ value, x: Math.round(marker.x * 10) / 10, width }),
-      destroy: () => {
-        log.destroyed += 1;
-        root.destroy({ children: true });
-      },
-    };
   };
   const definition: SceneDefinition<ProbeState, ProbeFact, ProbeTuning> = {
     id: 'probe',
@@ -121,7 +132,7 @@ export function probeScene(): { definition: SceneDefinition<ProbeState, ProbeFac
       return fact?.pictures ?? [];
     },
     lengthMs: (fact) => fact.lengthMs,
-    create,
+    create: () => new ProbeScene(log, trip),
   };
   return { definition, log };
 }

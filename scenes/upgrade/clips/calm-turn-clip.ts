@@ -4,7 +4,7 @@ import { ease } from '#scenes/stage/eases.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
 import { Score } from '#scenes/stage/score.ts';
 import { reduceUpgrade, type UpgradePlayed, type UpgradeState } from '../model.ts';
-import { restOutcome, restSetting } from '../pose.ts';
+import { type OutcomePose, restOutcome, restSetting, shareResult } from '../pose.ts';
 import { lengthOf, playTimes } from '../timing.ts';
 import type { ClipKit } from './clip-kit.ts';
 import { resultCues } from './cues.ts';
@@ -33,31 +33,20 @@ export function calmTurnClip(before: UpgradeState, fact: UpgradePlayed, kit: Cli
   const rest = restOutcome(after);
   const pose = restOutcome(before);
   const coming = restOutcome(after);
-  const waiting = (): void => {
+  const waiting = (): OutcomePose => {
     const leaving = moving ? 1 - progress.out : 0;
     pose.secret = true;
     pose.revealed = false;
     pose.price = null;
     pose.needleAlpha = leaving;
     pose.focus = moving ? progress.wait : tuning.stillFocus;
-    pose.lit = old.lit * leaving;
-    pose.dark = old.dark * leaving;
-    pose.open = old.open * leaving;
-    pose.lift = old.lift * leaving;
-    pose.spent = old.spent * leaving;
-    pose.gainAlpha = old.gainAlpha * leaving;
-    pose.lensAlpha = old.lensAlpha * leaving;
+    shareResult(pose, old, leaving);
+    return pose;
   };
-  const revealed = (): void => {
-    const share = progress.in;
-    coming.needleAlpha = share;
-    coming.lit = rest.lit * share;
-    coming.dark = rest.dark * share;
-    coming.open = rest.open * share;
-    coming.lift = rest.lift * share;
-    coming.spent = rest.spent * share;
-    coming.gainAlpha = rest.gainAlpha * share;
-    coming.lensAlpha = rest.lensAlpha * share;
+  const revealed = (): OutcomePose => {
+    coming.needleAlpha = progress.in;
+    shareResult(coming, rest, progress.in);
+    return coming;
   };
   return scoredClip(clip, score, {
     durationMs,
@@ -68,14 +57,7 @@ export function calmTurnClip(before: UpgradeState, fact: UpgradePlayed, kit: Cli
     releaseAtMs: releaseMs,
     draw: (elapsedMs) => {
       kit.drawSetting(setting);
-      if (elapsedMs >= durationMs) kit.drawOutcome(rest);
-      else if (elapsedMs >= releaseMs) {
-        revealed();
-        kit.drawOutcome(coming);
-      } else {
-        waiting();
-        kit.drawOutcome(pose);
-      }
+      kit.drawOutcome(elapsedMs >= durationMs ? rest : elapsedMs >= releaseMs ? revealed() : waiting());
     },
     dispose: () => kit.letGo(),
   });

@@ -4,7 +4,7 @@ import { easeOf } from '#scenes/stage/eases.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
 import { Score } from '#scenes/stage/score.ts';
 import { reduceUpgrade, type UpgradeSet, type UpgradeState } from '../model.ts';
-import { restOutcome, restSetting } from '../pose.ts';
+import { restOutcome, restSetting, shareResult } from '../pose.ts';
 import { setMs } from '../timing.ts';
 import type { ClipKit } from './clip-kit.ts';
 
@@ -38,14 +38,8 @@ export function setClip(before: UpgradeState, fact: UpgradeSet, kit: ClipKit, cl
       setting.targetFresh = targetNew ? fresh : 1;
       kit.drawSetting(setting);
       if (!clears) return;
-      const leaving = 1 - gone;
-      pose.lit = old.lit * leaving;
-      pose.dark = old.dark * leaving;
-      pose.open = old.open * leaving;
-      pose.lift = old.lift * leaving;
-      pose.spent = stakeNew ? 0 : old.spent * leaving;
-      pose.gainAlpha = old.gainAlpha * leaving;
-      pose.lensAlpha = old.lensAlpha * leaving;
+      shareResult(pose, old, 1 - gone);
+      if (stakeNew) pose.spent = 0;
       kit.drawOutcome(gone >= 1 ? rest : pose);
     },
     dispose: () => kit.letGo(),

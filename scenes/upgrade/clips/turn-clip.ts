@@ -48,22 +48,8 @@ export function turnClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit
     pose.focus = ease.state(Math.min(1, Math.max(0, (elapsedMs / releaseMs - tuning.focusFrom) / tuning.focusShare)));
   };
   const revealed = (elapsedMs: number): void => {
-    const since = elapsedMs - releaseMs;
-    const lastingMs = endMs - releaseMs;
-    pose.secret = false;
-    pose.revealed = true;
-    pose.needle = rest.needle;
-    pose.needleAlpha = instant ? Math.min(1, since / tuning.needleInMs) : 1;
-    pose.speed = 0;
-    pose.focus = (instant ? 0 : 1) * Math.max(0, 1 - since / tuning.focusOutMs);
-    pose.outcome = rest.outcome;
-    pose.size = rest.size;
-    pose.lens = rest.lens;
-    pose.gain = rest.gain;
+    reveal(pose, rest, { sinceMs: elapsedMs - releaseMs, lastingMs: endMs - releaseMs, instant }, tuning);
     pose.price = won ? cents(Math.floor(fact.stakeCents + (fact.payoutCents - fact.stakeCents) * progress.count)) : null;
-    pose.flash = won ? flashAt(since, lastingMs, tuning) : 0;
-    pose.rays = raysAt(rest.size, since, lastingMs, tuning);
-    pose.raysTurn = since / tuning.raysTurnMs;
   };
   return scoredClip(clip, score, {
     durationMs: endMs,
@@ -71,12 +57,9 @@ export function turnClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit
     releaseAtMs: releaseMs,
     draw: (elapsedMs) => {
       kit.drawSetting(setting);
-      if (elapsedMs >= endMs) kit.drawOutcome(rest);
-      else {
-        if (elapsedMs < releaseMs) spinning(elapsedMs);
-        else revealed(elapsedMs);
-        kit.drawOutcome(pose);
-      }
+      if (elapsedMs < releaseMs) spinning(elapsedMs);
+      else if (elapsedMs < endMs) revealed(elapsedMs);
+      kit.drawOutcome(elapsedMs < endMs ? pose : rest);
       casts.draw(elapsedMs);
     },
     dispose: () => {
@@ -84,6 +67,28 @@ export function turnClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit
       disposal.dispose();
     },
   });
+}
+
+/** What is shown of a result `sinceMs` after its release, beside what the score moves. */
+function reveal(
+  pose: OutcomePose,
+  rest: OutcomePose,
+  { sinceMs, lastingMs, instant }: { sinceMs: number; lastingMs: number; instant: boolean },
+  tuning: UpgradeTuning,
+): void {
+  pose.secret = false;
+  pose.revealed = true;
+  pose.needle = rest.needle;
+  pose.needleAlpha = instant ? Math.min(1, sinceMs / tuning.needleInMs) : 1;
+  pose.speed = 0;
+  pose.focus = (instant ? 0 : 1) * Math.max(0, 1 - sinceMs / tuning.focusOutMs);
+  pose.outcome = rest.outcome;
+  pose.size = rest.size;
+  pose.lens = rest.lens;
+  pose.gain = rest.gain;
+  pose.flash = rest.outcome === 'won' ? flashAt(sinceMs, lastingMs, tuning) : 0;
+  pose.rays = raysAt(rest.size, sinceMs, lastingMs, tuning);
+  pose.raysTurn = sinceMs / tuning.raysTurnMs;
 }
 
 /**
