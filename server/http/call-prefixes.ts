@@ -9,13 +9,17 @@ export function isCallAddress(url: string): boolean {
   return first === 'assets' || CALL_PREFIXES.some((prefix) => prefix === first);
 }
 
-/** The methods of each route, by its path, of the shop that an HTTP server belongs to. */
-const methodsOf = new WeakMap<App['server'], Map<string, string[]>>();
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The methods of each route, by its path. */
+    methodsByPath: Map<string, string[]>;
+  }
+}
 
 /** Notes the methods of all routes that are registered after it. */
 export function collectMethods(app: App): void {
   const routes = new Map<string, string[]>();
-  methodsOf.set(app.server, routes);
+  app.decorate('methodsByPath', routes);
   app.addHook('onRoute', ({ url, method }) => void routes.set(url, [...(routes.get(url) ?? []), ...[method].flat()]));
 }
 
@@ -28,7 +32,7 @@ const addressesOf = (path: string): RegExp =>
  * serve stays theirs.
  */
 export function refuseUnknownCalls(app: App): void {
-  const routes = [...(methodsOf.get(app.server) ?? [])]
+  const routes = [...app.methodsByPath]
     .filter(([path]) => !path.includes('*'))
     .map(([path, methods]) => [addressesOf(path), methods] as const);
   const handler = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
