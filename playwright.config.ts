@@ -20,8 +20,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   fullyParallel: false,
-  // They wait for rounds, animations and answers: three leave a fifth of two cores idle.
-  workers: 4,
+  // They wait for rounds, animations and answers. Four take a tenth less time on two cores, and what has a time of its own comes late then.
+  workers: 3,
   // Software graphics on two cores can stall a page for seconds; what fails twice is broken. The run names each test that needed its second try.
   retries: 1,
   reporter: [['list'], ['./tools/suites/playwright-reporter.ts']],
