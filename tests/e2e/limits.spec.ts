@@ -29,9 +29,9 @@ test('a limit keeps the next bet back with its numbers, a lower stake may still 
   await visit(page, '/profile/limits');
   await losses.getByRole('button', { name: 'Change' }).click();
   await losses.getByRole('textbox').fill('50');
-  await expect(losses).toContainText('it waits 24 hours');
+  await expect(losses).toContainText('you have to wait 24 hours');
   await losses.getByRole('button', { name: 'Save limit' }).click();
-  await expect(losses).toContainText('50.00 waits');
+  await expect(losses).toContainText('50.00 is waiting');
   await expect(losses.getByRole('button', { name: 'Confirm' })).toBeDisabled();
   await losses.getByRole('button', { name: 'Withdraw' }).click();
   await expect(losses.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
