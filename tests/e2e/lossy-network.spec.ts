@@ -49,7 +49,17 @@ const KINDS: readonly { game: string; path: string; press: (page: Page) => Promi
     },
   },
   { game: 'crash', path: '/crash', press: (page) => betButton(page).click() },
-  { game: 'wheel', path: '/wheel', press: (page) => page.getByTestId('bet-2').click() },
+  {
+    game: 'wheel',
+    path: '/wheel',
+    async press(page) {
+      const button = page.getByTestId('bet-2');
+      // A bet whose second request came after the end of betting would be refused, so it's pressed as betting begins.
+      await expect(button).toHaveAttribute('aria-disabled', 'true');
+      await expect(button).not.toHaveAttribute('aria-disabled');
+      await button.click();
+    },
+  },
   {
     game: 'battle',
     path: `/battles/create?boxes=${BOX}.1&seats=1v1&mode=normal&fast=1`,
