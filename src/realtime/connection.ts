@@ -8,13 +8,13 @@ export const LOST_AFTER_MS = 3_000;
 export const FIRST_CONNECT_MS = 12_000;
 
 export interface ConnectionState {
-  /** False when nothing can be bet: the browser has no network, or the socket has been away for a while and the shop may be, too. */
+  /** False when nothing can be bet: the browser has no network, or the socket has been away for a while and the shop doesn't answer. */
   online: boolean;
   /** False when no live updates come, since the socket can't get through. */
   live: boolean;
 }
 
-/** So many answers in a row, seconds apart, show that a socket that was lost is blocked while the shop works: one that was never there has been tried long enough. */
+/** Answers of the shop in a row that show that only the socket can't get through. A lost socket may be on its way back, so it takes two, seconds apart. */
 const ANSWERS = { lost: 2, neverThere: 1 } as const;
 
 /** Whether the shop can be reached, from what the browser and the main socket say, and what the shop answers while the socket is away. */

@@ -52,7 +52,8 @@ export class Realtime {
       const { online, live } = this.#connection.store.getState();
       // A first connection that is slow is left to its time.
       if (!isHere || live) return;
-      if (online) this.#channels.catchUp();
+      // An outside realtime service that fails must not bring the calls of every open tab.
+      if (online && document.visibilityState === 'visible') this.#channels.catchUp();
       this.#reconnect();
     });
     this.#dropList = new DropList({ gate, now: () => performance.now(), after });

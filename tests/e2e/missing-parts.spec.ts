@@ -154,6 +154,7 @@ test('without any socket, the page says that live updates can’t get through, c
   const notice = page.getByRole('status').filter({ hasText: 'Live updates can’t get through' });
   await notice.getByRole('button', { name: 'Close' }).click();
   await expect(notice).toHaveCount(0);
+  await expect(page.locator('#content')).toBeFocused();
 });
 
 /** A page with what it exists for. */

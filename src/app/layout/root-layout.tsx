@@ -175,15 +175,19 @@ function OfflineBanner() {
   const live = useLive();
   const [isClosed, setClosed] = useState(false);
   if (isClosed && !online) setClosed(false);
+  const close = (): void => {
+    setClosed(true);
+    document.getElementById('content')?.focus({ preventScroll: true });
+  };
   return (
     <div role="status" className={offlineBannerCss.place}>
       {!live && !isClosed && !isOfflineShell() && (
         <p key={String(online)} className={offlineBannerCss.banner}>
           <WifiOff size={18} aria-hidden="true" />
           {t(online ? 'delayed' : 'offline')}
-          {/* Who plays on would have it over the controls for as long as the page is open. */}
+          {/* It covers controls on a phone, and may stay for the whole visit. */}
           {online && (
-            <IconButton label={t('panel.close')} variant="plain" size="sm" onClick={() => setClosed(true)}>
+            <IconButton label={t('panel.close')} variant="plain" size="sm" onClick={close}>
               <X size={16} aria-hidden="true" />
             </IconButton>
           )}
