@@ -22,6 +22,14 @@ export interface Call {
   onSuccess?(body: Answer['body']): void;
 }
 
+/** Calls that reach one process at the same moment. */
+interface Rush {
+  process: Process;
+  /** How many are to come. */
+  calls: number;
+  arrival: Promise<void>;
+}
+
 const WEIGHT = 6;
 /** How likely a message is lost, and how likely it comes twice. */
 const LOST = 0.04;
@@ -36,6 +44,7 @@ export class Network {
   readonly #parts: { schedule: Schedule; chance: Seeded; processes: readonly Process[]; tokens: AccessTokens };
   readonly #open = new Map<string, number>();
   readonly #tokens = new Map<string, { token: string; since: number }>();
+  #rush: Rush | null = null;
   faults = false;
 
   constructor(parts: { schedule: Schedule; chance: Seeded; processes: readonly Process[]; tokens: AccessTokens }) {
@@ -47,11 +56,29 @@ export class Network {
     return (this.#open.get(key) ?? 0) > 0;
   }
 
+  /** The next calls reach one process at the same moment, so that they share transactions there. */
+  rush(calls: number): void {
+    const process = this.#parts.chance.pick(this.#parts.processes);
+    const arrival = this.#arrival(`a rush reaches ${process.name}`);
+    this.#rush = { process, calls, arrival };
+  }
+
+  #arrival(label: string): Promise<void> {
+    return this.#parts.schedule.once({ label, weight: WEIGHT }, () => undefined);
+  }
+
+  #joinRush(): Rush | null {
+    const rush = this.#rush;
+    if (rush && --rush.calls === 0) this.#rush = null;
+    return rush;
+  }
+
   /** Sends a call to any process. Null where no answer comes. */
   async call(call: Call): Promise<Answer | null> {
     const { schedule, chance, processes } = this.#parts;
+    const rush = this.#joinRush();
     const token = call.player && (await this.#tokenOf(call.player));
-    const process = chance.pick(processes);
+    const process = rush?.process ?? chance.pick(processes);
     const copies = this.faults && chance.happens(DOUBLED) ? 2 : 1;
     return new Promise((resolve) => {
       const timer = schedule.clock.setTimeout(() => resolve(null), PATIENCE_MS);
@@ -59,11 +86,18 @@ export class Network {
         timer.cancel();
         resolve(answer);
       };
-      for (let copy = 0; copy < copies; copy++) this.#deliver(call, token, process, end);
+      for (let copy = 0; copy < copies; copy++) {
+        const arrival = (copy === 0 && rush?.arrival) || this.#arrival(`${call.label} reaches ${process.name}`);
+        this.#deliver(call, { token, process, arrival }, end);
+      }
     });
   }
 
-  #deliver(call: Call, token: string | null, process: Process, end: (answer: Answer | null) => void): void {
+  #deliver(
+    call: Call,
+    { token, process, arrival }: { token: string | null; process: Process; arrival: Promise<void> },
+    end: (answer: Answer | null) => void,
+  ): void {
     const { schedule, chance } = this.#parts;
     const { key = '' } = call;
     this.#open.set(key, (this.#open.get(key) ?? 0) + 1);
@@ -72,7 +106,7 @@ export class Network {
       if (!isOver) this.#open.set(key, (this.#open.get(key) ?? 1) - 1);
       isOver = true;
     };
-    void schedule.once({ label: `${call.label} reaches ${process.name}`, weight: WEIGHT }, () => {
+    void arrival.then(() => {
       const { life } = process;
       if (this.faults && chance.happens(LOST)) return over();
       if (!life?.app) {

@@ -134,6 +134,11 @@ export class Player {
     return name;
   }
 
+  /** Begins a bet that shares its transaction with others where they wait together. */
+  rush(): void {
+    this.#work(this.#table.chance.happens(0.5) ? this.#dice() : this.#open());
+  }
+
   /** Has the lobbies that no other player has joined filled with bots, so that they end. */
   fillLobbies(): void {
     for (const battle of this.#table.battles) if (battle.creator === this && !battle.joined) this.#work(this.#addBot(battle));

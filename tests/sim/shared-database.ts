@@ -284,9 +284,11 @@ export class SharedDatabase {
   }
 
   /** A statement that was rewritten has no name: its name belongs to the other text. */
-  #rewritten({ config }: Statement): Statement['config'] {
-    if (typeof config === 'string') return config;
-    const text = this.#planted?.rewrite?.(config.text) ?? config.text;
-    return text === config.text ? config : { ...config, text, name: undefined };
+  #rewritten(statement: Statement): Statement['config'] {
+    const { config } = statement;
+    const before = textOf(statement);
+    const text = this.#planted?.rewrite?.(before) ?? before;
+    if (text === before) return config;
+    return typeof config === 'string' ? text : { ...config, text, name: undefined };
   }
 }

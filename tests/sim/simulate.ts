@@ -31,6 +31,8 @@ const MOST_STEPS = 20_000;
 const MOST_LEAPS = 90;
 /** How likely the warehouse can't ship a parcel. */
 const UNSHIPPABLE = 0.3;
+/** Bets of each player that reach a process at the same moment. */
+const BETS_OF_RUSH = 2;
 /** How far time moves when nothing else can happen, ms: small at first, since most of what is under way ends soon. */
 const leapMs = (leaps: number): number => (leaps < 60 ? 2_000 : 20_000);
 
@@ -161,12 +163,23 @@ class Simulation {
         schedule.offer({ label: `${player.name} acts`, weight: 6, isPossible: () => player.isFree, run: () => player.act() }),
       ),
       schedule.offer({
+        label: 'all players bet at once',
+        weight: 6,
+        isPossible: () => this.#players.some(({ isFree }) => isFree),
+        run: () => this.#rush(),
+      }),
+      schedule.offer({
         label: 'a provider reports',
         weight: 1,
         isPossible: () => this.#unreported.length > 0,
         run: () => this.#report(),
       }),
     ];
+  }
+
+  #rush(): void {
+    this.#network.rush(this.#players.length * BETS_OF_RUSH);
+    for (let bet = 0; bet < BETS_OF_RUSH; bet++) for (const player of this.#players) player.rush();
   }
 
   /** What may happen to a process at any time, whatever it does. */
