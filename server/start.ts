@@ -1,6 +1,6 @@
 import { SANDBOX_DESK_CODES } from '#contract/api/sandbox.ts';
 import { createShop } from './app.ts';
-import { advanceWatermark } from './backup/admit-state.ts';
+import { advanceWatermark, type Replacement } from './backup/admit-state.ts';
 import { openState } from './backup/open-state.ts';
 import { resealWhileServing } from './keys/reseal.ts';
 import { systemClock } from './runtime/clock.ts';
@@ -17,6 +17,12 @@ const STOCKING_LOCK = 4_217_005;
 
 /** How long an orderly stop may take after its delay before it is cut short, ms. */
 const STOP_MS = 15_000;
+
+const REPLACED: Readonly<Record<Replacement, string>> = {
+  restored: 'the database was restored while this process was running; stopping, because its memory is out of date',
+  older:
+    'the database is older than what this process has served, as after a fail-over to a replica that lacked commits; stopping, because players have seen outcomes that it would play again',
+};
 
 const color = process.stdout.isTTY === true && process.env['NO_COLOR'] === undefined;
 const paint = (code: string, text: string): string => (color ? `\u001B[${code}m${text}\u001B[0m` : text);
@@ -86,8 +92,8 @@ async function start(): Promise<void> {
     stop('Stopping', 1);
   });
 
-  const watermark = advanceWatermark({ engine, clock: systemClock, log, dataDir: config.dataDir }, state, () => {
-    log.fatal('the database was restored while this process was running; stopping, because its memory is out of date');
+  const watermark = advanceWatermark({ engine, clock: systemClock, log, dataDir: config.dataDir }, state, (how) => {
+    log.fatal(REPLACED[how]);
     stop('Stopping', 1);
   });
   // Ends of a later date run first: nothing is written any more, and the database is still there.

@@ -48,6 +48,15 @@ interface Book {
   intents: Intent[];
 }
 
+interface Playing {
+  over(): boolean;
+  onAnswer: OnAnswer | undefined;
+  /** Between two bets of a player, on average, ms. */
+  pauseMs?: number;
+  /** Where the shop is, for players who go on when it can't be reached. */
+  url?: string;
+}
+
 /** A player reads the balance after so many bets. */
 const READ_EVERY = 5;
 
@@ -89,7 +98,12 @@ export class Campaign {
    * it is answered; without, a refusal ends the campaign.
    */
   async play(over: () => boolean, onAnswer?: OnAnswer): Promise<void> {
-    await Promise.all(this.#books.map((book, index) => this.#playOn(book, index, over, onAnswer)));
+    await Promise.all(this.#books.map((book, index) => this.#playOn(book, index, { over, onAnswer })));
+  }
+
+  /** Lets all players play until `over`, each with a pause after a bet, ms. A bet that fails in whatever way is sent again under its key, also where the shop can't be reached. */
+  async playThrough(url: string, over: () => boolean, pauseMs: number): Promise<void> {
+    await Promise.all(this.#books.map((book, index) => this.#playOn(book, index, { over, onAnswer: () => undefined, pauseMs, url })));
   }
 
   /** Lets all players play, calls `kill` when each has received some answers, and waits until all have noticed. */
@@ -137,9 +151,11 @@ export class Campaign {
     if (!fresh) book.signedInAt = performance.now();
   }
 
-  async #playOn({ player, intents }: Book, index: number, over: () => boolean, onAnswer: OnAnswer | undefined): Promise<void> {
+  async #playOn(book: Book, index: number, { over, onAnswer, pauseMs = 0, url }: Playing): Promise<void> {
     const names = Object.keys(this.#plays);
     for (let turn = index; !over(); turn++) {
+      if (url !== undefined) await this.#greet(book, url).catch(() => undefined);
+      const { player, intents } = book;
       const intent = this.#intend(player, names[turn % names.length] ?? '');
       intents.push(intent);
       while (intent.answer === null && !over()) {
@@ -149,14 +165,16 @@ export class Campaign {
           onAnswer?.(performance.now() - sentAt, null);
         } catch (error) {
           // Any other error is caused by the kill.
-          if (!(error instanceof ApiFailure)) return;
-          if (!onAnswer) throw error;
-          onAnswer(performance.now() - sentAt, error);
-          await sleep(TRY_AGAIN_MS);
+          if (error instanceof ApiFailure) {
+            if (!onAnswer) throw error;
+            onAnswer(performance.now() - sentAt, error);
+          } else if (url === undefined) return;
+          await sleep(TRY_AGAIN_MS + pauseMs * Math.random());
         }
       }
       // A read that fails says nothing; the next bet finds out why.
       if (turn % READ_EVERY === 0 && !over()) await this.#readBalance(player).catch(() => undefined);
+      if (pauseMs > 0) await sleep(pauseMs * (0.5 + Math.random()));
     }
   }
 

@@ -48,7 +48,8 @@ const NETWORK = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', 
 export function installPackages(...names: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`Installing from Debian: ${names.join(', ')} …`);
-  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+  // In the run level of one user, packages start no services.
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' } } as const;
   spawnSync('apt-get', [...NETWORK, 'update', '-qq'], options);
   spawnSync('apt-get', [...NETWORK, 'install', '-y', '-qq', '--no-install-recommends', ...names], options);
 }

@@ -27,7 +27,7 @@ await runCommand(async (args) => {
   if (missing.length > 0) throw new Error(`Install ${missing.join(' and ')} first (on Debian: apt-get install ${missing.join(' ')}).`);
 
   console.log(`Starting ${processes} processes …`);
-  const starting = startCluster(processes, port, process.env);
+  const starting = startCluster({ processes, port, env: process.env });
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });

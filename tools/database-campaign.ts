@@ -140,7 +140,7 @@ async function reportOutage(outage: Outage, { url, server, campaign, rounds, las
 }
 
 /** Waits until a player's round bets are settled and agree with the balance; returns what is wrong when they never do. */
-async function settledRounds(book: RoundsBook): Promise<string[]> {
+export async function settledRounds(book: RoundsBook): Promise<string[]> {
   let faults = await auditRounds(book);
   const deadline = performance.now() + PATIENCE_MS;
   while (faults.length > 0 && performance.now() < deadline) {

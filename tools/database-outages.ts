@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { PostgresServer } from '../tests/support/postgres-server.ts';
+import { type PostgresServer, runStatements } from '../tests/support/postgres-server.ts';
 
 /*
  * The ways in which a database fails:
@@ -37,15 +37,6 @@ async function connect(url: string): Promise<pg.Client> {
   client.on('error', () => undefined);
   await client.connect();
   return client;
-}
-
-async function query(url: string, ...statements: readonly string[]): Promise<void> {
-  const client = await connect(url);
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
 
 /** Takes every free connection. */
@@ -85,7 +76,7 @@ export async function haveOutage(outage: Outage, server: PostgresServer, lastsMs
   switch (outage) {
     case 'terminate':
       for (let turn = 0; turn < TURNS; turn++) {
-        await query(server.url, TERMINATE);
+        await runStatements(server.url, TERMINATE);
         await sleep(lastsMs / TURNS);
       }
       return;
@@ -94,9 +85,9 @@ export async function haveOutage(outage: Outage, server: PostgresServer, lastsMs
       await sleep(lastsMs);
       return server.resume();
     case 'full':
-      await query(server.url, ...FILL);
+      await runStatements(server.url, ...FILL);
       await sleep(lastsMs);
-      return query(server.url, ...EMPTY);
+      return runStatements(server.url, ...EMPTY);
     case 'crowded':
       return bePressed(server.url, lastsMs);
     case 'smart':

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { parseArgs } from 'node:util';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ROUND_STATUSES } from '#contract/api/rounds.ts';
 import { ROUND_GAMES } from '#contract/realtime/rounds.ts';
 import { COMMITTED_AFTER_MS } from '#server/counting/counter.ts';
@@ -9,8 +10,10 @@ import { openPglite } from '#server/database/engine-pglite.ts';
 import { openPostgres } from '#server/database/engine-postgres.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { auditLedger } from '#server/wallet/ledger.ts';
+import type { Seeded } from '../tests/sim/seeded.ts';
 import { startPostgres } from '../tests/support/postgres-server.ts';
 import { battlesCampaign } from './battles-campaign.ts';
+import { CLOCK_JUMP, CLUSTER_FAILURES, clusterCampaign } from './cluster-campaign.ts';
 import { databaseCampaign } from './database-campaign.ts';
 import { OUTAGE_SERVER, OUTAGES } from './database-outages.ts';
 import { type EndAim, endFaults, endsCampaign } from './ends-campaign.ts';
@@ -28,6 +31,7 @@ import { upgradeCampaign } from './upgrade-campaign.ts';
  *   ends      around the ends of cashback days and of weeks
  *   limits    `[-- --histories 1000]`: tries so many random histories of a player with limits instead, on each database
  *   versions  `[-- --from REVISION --seconds 10]`: upgrades two processes on PostgreSQL one by one instead, from the commit before the newest migration
+ *   cluster   `[-- --minutes 60 --seed 1 --players 200 --processes 4]`: fails parts of a cluster instead, in an order that the seed decides
  *   database  `[-- --turns 10 --seconds 4 --only pause,kill]`: takes PostgreSQL away in every way instead, so often and so long
  */
 
@@ -40,10 +44,14 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string' },
     only: { type: 'string' },
     from: { type: 'string' },
+    minutes: { type: 'string' },
+    seed: { type: 'string' },
+    players: { type: 'string' },
+    processes: { type: 'string' },
   },
 });
 /** A whole number of an option, above 0. Throws for anything else: a campaign of none would find nothing. */
-function count(option: 'kills' | 'histories' | 'turns' | 'seconds', usual: number): number {
+function count(option: Exclude<keyof typeof values, 'only' | 'from' | 'seed'>, usual: number): number {
   const given = Number(values[option] ?? usual);
   if (!Number.isInteger(given) || given < 1) throw new Error(`--${option} must be a whole number above 0.`);
   return given;
@@ -114,6 +122,25 @@ async function soakVersions(): Promise<void> {
   }
 }
 
+/** Between two bets of a player in a cluster, on average, ms. */
+const CLUSTER_PAUSE_MS = 4_000;
+
+async function soakCluster(): Promise<void> {
+  const minutes = count('minutes', 60);
+  const fakeTime = globSync('/usr/lib/*/faketime/libfaketime.so.1')[0] ?? null;
+  if (fakeTime === null) console.log('Without clock jumps: libfaketime is not installed.');
+  const failures = Object.keys(CLUSTER_FAILURES).filter((failure) => fakeTime !== null || failure !== CLOCK_JUMP);
+  const seed = values.seed ?? '1';
+  const load = { processes: count('processes', 4), players: count('players', 200), pauseMs: CLUSTER_PAUSE_MS };
+  const until = performance.now() + minutes * 60_000;
+  const goesOn = (): boolean => performance.now() < until;
+  const choose = (chance: Seeded): string => chance.pick(failures);
+  const { output, ...report } = await clusterCampaign({ seed, ...load, goesOn, choose, fakeTime });
+  console.log(JSON.stringify(report, null, 2));
+  if (report.faults.length > 0) console.error(output);
+  process.exitCode = report.faults.length === 0 ? 0 : 1;
+}
+
 const CAMPAIGNS: Readonly<Record<string, () => Promise<void>>> = {
   kill: () => {
     const load = { players: 5, loadMs: 2_000, depositCoins: 5_000, env: {} };
@@ -135,6 +162,7 @@ const CAMPAIGNS: Readonly<Record<string, () => Promise<void>>> = {
       (queries, { now }) => endFaults(queries, now),
     );
   },
+  cluster: soakCluster,
   database: soakDatabase,
   versions: soakVersions,
   async limits() {
@@ -146,6 +174,7 @@ const CAMPAIGNS: Readonly<Record<string, () => Promise<void>>> = {
 
 /** The options of each campaign; `kills` alone where it has no entry. */
 const OPTIONS: Readonly<Record<string, readonly (keyof typeof values)[]>> = {
+  cluster: ['minutes', 'seed', 'players', 'processes'],
   database: ['turns', 'seconds', 'only'],
   limits: ['histories'],
   versions: ['from', 'seconds'],

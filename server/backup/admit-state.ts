@@ -6,7 +6,7 @@ import type { Logger } from '#server/runtime/log.ts';
 import { knownWatermark, rememberWatermark } from './watermarks.ts';
 
 /** How often the mark is moved on while something is written, ms: a state that is older than that can be known from the newest one. */
-const EVERY_MS = 2_000;
+export const MARK_EVERY_MS = 2_000;
 
 /** A state of the database that must not serve. The sentence says what to do. */
 export class StateRefused extends Error {
@@ -103,34 +103,47 @@ export async function admitState(queries: Queries, dataDir: string): Promise<Adm
   return { id: row.id, epoch: row.epoch };
 }
 
+/** How a database became another one under a process: it was restored, or one took its place that lacks what was acknowledged, as after a fail-over without a confirming replica. */
+export type Replacement = 'restored' | 'older';
+
 /**
- * Moves the mark on while anything is written: first in the database, then beside it. `replaced` is called once when the database has begun another life
- * under this process. Answers the end, which moves it a last time.
+ * Moves the mark on while anything is written: first in the database, then beside it. `replaced` is called when the database is another one than this process
+ * has served, at the latest two seconds after it is back. Answers the end, which moves the mark a last time.
  */
 export function advanceWatermark(
-  { engine, clock, log, dataDir }: { engine: Pick<Engine, 'queries' | 'isThere'>; clock: Clock; log: Logger; dataDir: string },
+  {
+    engine,
+    clock,
+    log,
+    dataDir,
+  }: { engine: Pick<Engine, 'queries' | 'isThere' | 'whenThere'>; clock: Clock; log: Logger; dataDir: string },
   { id, epoch }: AdmittedState,
-  replaced: () => void,
+  replaced: (how: Replacement) => void,
 ): { stop(): Promise<void> } {
   /** The number that the next writing transaction gets; while it stays, nothing was written. */
   let next = -1n;
+  /** The mark that this process has moved to last. */
+  let reached = 0;
   let running: Promise<void> | null = null;
+  let stopped = false;
 
   const move = async (): Promise<void> => {
     if (!engine.isThere()) return;
-    const { rows } = await engine.queries.execute<{ epoch: string; next: string }>(
-      sql`select epoch, pg_snapshot_xmax(pg_current_snapshot())::text as next from installation`,
+    const { rows } = await engine.queries.execute<{ epoch: string; mark: string | number; next: string }>(
+      sql`select epoch, mark, pg_snapshot_xmax(pg_current_snapshot())::text as next from installation`,
     );
-    if (rows[0]?.epoch !== epoch) return replaced();
+    if (rows[0]?.epoch !== epoch) return replaced('restored');
+    if (Number(rows[0].mark) < reached) return replaced('older');
     if (BigInt(rows[0].next) <= next) return;
     const { rows: moved } = await engine.queries.execute<{ mark: string | number; own: string; alone: boolean }>(sql`
       update installation set ${MOVED_ON} where epoch = ${epoch}
       returning mark, pg_current_xact_id()::text as own,
         pg_snapshot_xmin(pg_current_snapshot())::text = pg_snapshot_xmax(pg_current_snapshot())::text as alone`);
-    if (!moved[0]) return replaced();
+    if (!moved[0]) return replaced('restored');
+    reached = Number(moved[0].mark);
     // What others had begun to write is committed after this mark, without taking a new number.
     next = moved[0].alone ? BigInt(moved[0].own) + 1n : -1n;
-    await rememberWatermark(dataDir, id, Number(moved[0].mark));
+    await rememberWatermark(dataDir, id, reached);
   };
   const attempt = (): Promise<void> => {
     running ??= move()
@@ -140,9 +153,11 @@ export function advanceWatermark(
       });
     return running;
   };
-  const timer = clock.setInterval(() => void attempt(), EVERY_MS);
+  // After an outage at once: until then, calls are served.
+  const timer = clock.setInterval(() => void engine.whenThere().then(() => (stopped ? undefined : attempt())), MARK_EVERY_MS);
   return {
     async stop() {
+      stopped = true;
       timer.cancel();
       await running;
       await attempt();

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, it } from 'vitest';
+import { until } from '#tests/support/rounds.ts';
+import { manualClock } from '#tests/support/manual-clock.ts';
 import { freshEngine } from '#tests/support/shop.ts';
 import { silentLog, testConfig } from '#tests/support/test-config.ts';
+import { temporaryDataDir } from '#tools/shop-process.ts';
+import { admitState, advanceWatermark, MARK_EVERY_MS, type Replacement } from './admit-state.ts';
 import { openState } from './open-state.ts';
 
 it('a command refuses an empty PostgreSQL database and leaves it empty, and a start of the shop does not', async () => {
@@ -18,4 +22,30 @@ it('a command refuses an empty PostgreSQL database and leaves it empty, and a st
   expect(await tables()).toBeGreaterThan(0);
   await (await openState(config, silentLog, 'PostgreSQL at db/shop')).engine.close();
   await empty.close();
+});
+
+it('a process that serves learns that its database has become an older one', async () => {
+  const engine = await freshEngine('pglite');
+  const { path, remove } = temporaryDataDir();
+  const clock = manualClock();
+  const found: Replacement[] = [];
+  const watermark = advanceWatermark({ engine, clock, log: silentLog, dataDir: path }, await admitState(engine.queries, path), (how) =>
+    found.push(how),
+  );
+  const reached = async (): Promise<number> =>
+    Number((await engine.queries.execute<{ mark: string }>(sql`select mark from installation`)).rows[0]?.mark);
+  const before = await reached();
+  clock.moveTo(clock.monotonic() + MARK_EVERY_MS);
+  await until('the mark moves on', async () => (await reached()) > before);
+  expect(found).toEqual([]);
+  // As a replica that lacks the last commits has it.
+  await engine.queries.execute(sql`update installation set mark = ${before}`);
+  await until('it is found', () => {
+    clock.moveTo(clock.monotonic() + MARK_EVERY_MS);
+    return found.length > 0;
+  });
+  expect(new Set(found)).toEqual(new Set(['older']));
+  await watermark.stop();
+  await engine.close();
+  remove();
 });

@@ -11,7 +11,8 @@ import type { Engine } from '#server/database/database.ts';
 import { migrate, MIGRATIONS, readMigrations } from '#server/database/migrate.ts';
 import { bundleServer } from '#tools/bundle-server.ts';
 import { BUNDLES_VARIABLE } from '#tools/shop-process.ts';
-import { ensurePgBouncer, startPgBouncer } from '#tools/cluster/pgbouncer.ts';
+import { startPgBouncer } from '#tools/cluster/pgbouncer.ts';
+import { ensurePrograms } from '#tools/cluster/start-cluster.ts';
 import { startPostgres } from './postgres-server.ts';
 import { silentLog, testConfig } from './test-config.ts';
 
@@ -49,7 +50,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const bundles = await bundleServer();
   // The processes of the tests inherit it.
   process.env[BUNDLES_VARIABLE] = bundles;
-  ensurePgBouncer();
+  ensurePrograms();
   const server = await startPostgres({ durable: false });
   const pooler = process.env['TEST_POOLER'] === 'on' ? await startPgBouncer(server.url) : null;
   try {

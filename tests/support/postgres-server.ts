@@ -15,6 +15,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { chown, cp, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -35,6 +36,8 @@ export interface PostgresServer {
   restart(): Promise<void>;
   /** Starts a streaming replica of it, on a copy of its files. */
   follow(): Promise<PostgresServer>;
+  /** Makes a replica a server that takes writes. Resolves when it does. */
+  promote(): Promise<void>;
   /** Suspends all its processes: connections stay open and nothing answers. */
   pause(): void;
   resume(): void;
@@ -182,8 +185,10 @@ async function serve(
     async follow() {
       const copy = `${data}-${randomUUID()}`;
       await copyServing(url, data, copy);
-      return serve(copy, launch, () => undefined, [`primary_conninfo=host=127.0.0.1 port=${port} user=fairdrop`]);
+      const remove = (): void => rmSync(copy, { recursive: true, force: true });
+      return serve(copy, launch, remove, [`primary_conninfo=host=127.0.0.1 port=${port} user=fairdrop`]);
     },
+    promote: () => runStatements(url, 'select pg_promote()'),
     pause() {
       for (const pid of familyOf(server)) signal(pid, 'SIGSTOP');
     },
@@ -198,6 +203,18 @@ async function serve(
   };
 }
 
+/** Runs statements, one after the other. */
+export async function runStatements(url: string, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Copies the files of a server that goes on serving, as a base of a replica. */
 async function copyServing(url: string, data: string, copy: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -206,7 +223,7 @@ async function copyServing(url: string, data: string, copy: string): Promise<voi
     await client.query("select pg_backup_start('replica', true)");
     const { uid, gid } = statSync(data);
     // Files come and go meanwhile; the log has what is missing in them.
-    cpSync(data, copy, {
+    await cp(data, copy, {
       recursive: true,
       preserveTimestamps: true,
       filter: (file) => existsSync(file) && !file.endsWith('postmaster.pid'),
@@ -214,7 +231,7 @@ async function copyServing(url: string, data: string, copy: string): Promise<voi
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()');
     writeFileSync(join(copy, 'backup_label'), rows[0]?.labelfile ?? '');
     writeFileSync(join(copy, 'standby.signal'), '');
-    for (const file of ['', ...readdirSync(copy, { recursive: true, encoding: 'utf8' })]) chownSync(join(copy, file), uid, gid);
+    for (const file of ['', ...(await readdir(copy, { recursive: true }))]) await chown(join(copy, file), uid, gid);
     chmodSync(copy, 0o700);
   } finally {
     await client.end();

@@ -1,14 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installPackages } from '../chromium.ts';
 import { freePort, temporaryDataDir } from '../shop-process.ts';
 import { startProgram } from './start-program.ts';
-
-/** Installs Debian's package where it is missing and nothing would start it as a service. */
-export function ensurePgBouncer(): void {
-  if (!hasPgBouncer() && !existsSync('/run/systemd/system')) installPackages('pgbouncer');
-}
 
 /** Whether it is installed. */
 export const hasPgBouncer = (): boolean => spawnSync('pgbouncer', ['--version']).error === undefined;
@@ -16,7 +10,7 @@ export const hasPgBouncer = (): boolean => spawnSync('pgbouncer', ['--version'])
 /** Connections to PostgreSQL for all processes together. */
 const SERVER_CONNECTIONS = 20;
 
-/** PgBouncer's settings: transaction mode before one server, with whatever database a client names. */
+/** PgBouncer's settings: transaction mode before one server, with whatever database a client names. After a fail-over it would wait 15 s before it connects again. */
 const config = (server: URL, port: number, connections: number): string => `[databases]
 * = host=${server.hostname} port=${server.port} user=${server.username}
 [pgbouncer]
@@ -27,6 +21,7 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = ${connections}
 max_client_conn = 1000
+server_login_retry = 1
 `;
 
 /** Starts PgBouncer before a server on this machine that trusts its clients. Answers how an address of the server becomes PgBouncer's, and its end. */
@@ -41,7 +36,7 @@ export async function startPgBouncer(
   // It refuses to run as root, and another user must be able to read its settings.
   chmodSync(files.path, 0o755);
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-  const stop = await startProgram(['pgbouncer', ...user, settings], port);
+  const program = await startProgram(['pgbouncer', ...user, settings], port);
   const through = (url: string): string => {
     const address = new URL(url);
     address.port = String(port);
@@ -50,7 +45,7 @@ export async function startPgBouncer(
   return {
     through,
     async stop() {
-      await stop();
+      await program.stop();
       files.remove();
     },
   };

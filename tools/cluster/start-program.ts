@@ -5,24 +5,53 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** How long a program may take to listen, ms. */
 const LISTEN_MS = 10_000;
 
-/** Starts a program, waits until it listens, and answers its end. */
-export async function startProgram([command = '', ...args]: readonly string[], port: number): Promise<() => Promise<void>> {
+/** A program that listens. */
+export interface Program {
+  /** Ends it and waits until it is gone. */
+  stop(): Promise<void>;
+  /** Ends it and starts it again. */
+  restart(): Promise<void>;
+  /** Suspends it: connections stay open and nothing answers. */
+  pause(): void;
+  resume(): void;
+}
+
+/** Starts a program, and waits until it listens on its port. Rejects with what it printed. */
+export async function startProgram(command: readonly string[], port: number): Promise<Program> {
+  let child = await launch(command, port);
+  const stop = async (): Promise<void> => {
+    if (isOver(child)) return;
+    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill('SIGCONT');
+    child.kill('SIGTERM');
+    await gone;
+  };
+  return {
+    stop,
+    async restart() {
+      await stop();
+      child = await launch(command, port);
+    },
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+  };
+}
+
+async function launch([command = '', ...args]: readonly string[], port: number): Promise<ChildProcess> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
+  let failure: Error | null = null;
+  child.once('error', (error) => (failure = error));
   for (const from of [child.stdout, child.stderr]) from.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)));
   const deadline = performance.now() + LISTEN_MS;
   while (!(await listens(port))) {
-    if (isOver(child) || performance.now() > deadline) {
+    if (failure || isOver(child) || performance.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Error(`${command} did not start:\n${output}`);
+      throw new Error(`${command} did not start:\n${output}`, { cause: failure });
     }
     await sleep(50);
   }
-  return async () => {
-    if (!isOver(child)) child.kill('SIGTERM');
-    await gone;
-  };
+  return child;
 }
 
 const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
