@@ -7,13 +7,14 @@ const PATIENCE_MS = 8_000;
 /** While the socket is away, asks at the product's pace whether the shop answers, which is faster than the socket library's own pace. */
 export class Probe {
   readonly #transport: Transport;
-  readonly #onResult: (isHere: boolean) => void;
+  readonly #onResult: (answers: number) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #attempt = 0;
+  #answers = 0;
   #running = false;
 
-  /** `onResult` is called with whether the shop has answered although the socket is away. */
-  constructor(transport: Transport, onResult: (isHere: boolean) => void) {
+  /** `onResult` is called with how often in a row the shop has answered although the socket is away. */
+  constructor(transport: Transport, onResult: (answers: number) => void) {
     this.#transport = transport;
     this.#onResult = onResult;
   }
@@ -22,6 +23,7 @@ export class Probe {
     if (this.#running) return;
     this.#running = true;
     this.#attempt = 0;
+    this.#answers = 0;
     this.#next(PATIENCE_MS / 2);
   }
 
@@ -42,6 +44,7 @@ export class Probe {
     );
     if (!this.#running) return;
     this.#next(here ? PATIENCE_MS : reconnectDelayMs(this.#attempt++, Math.random()));
-    this.#onResult(here);
+    this.#answers = here ? this.#answers + 1 : 0;
+    this.#onResult(this.#answers);
   }
 }

@@ -27,6 +27,10 @@ import { Stream } from './stream.ts';
 /** Any message of a channel, before anybody looks at what it says. */
 const anyMessage = z.looseObject({ type: z.string() });
 
+/** While the socket is away: after so many of the shop's first answers the page catches up, then after each of so many. They come every eight seconds. */
+const CATCH_UPS_AT_ONCE = 3;
+const CATCH_UP_EVERY = 4;
+
 /** The main socket of this tab: the live feed unless it is off, the player's own news, and every channel that has a listener. */
 export class Realtime {
   readonly #connection: Connection;
@@ -47,13 +51,14 @@ export class Realtime {
     this.#api = services.get(apiService);
     this.#session = services.get(sessionStoreService);
     this.#connection = services.get(connectionService);
-    this.#probe = new Probe(this.#api.transport, (isHere) => {
-      this.#connection.shopAnswered(isHere);
+    this.#probe = new Probe(this.#api.transport, (answers) => {
+      this.#connection.shopAnswered(answers > 0);
       const { online, live } = this.#connection.store.getState();
       // A first connection that is slow is left to its time.
-      if (!isHere || live) return;
-      // An outside realtime service that fails must not bring the calls of every open tab.
-      if (online && document.visibilityState === 'visible') this.#channels.catchUp();
+      if (answers === 0 || live) return;
+      // An outside realtime service that fails must not bring the calls of every open tab, nor those of a visible one for as long as it lasts.
+      const isDue = answers <= CATCH_UPS_AT_ONCE || answers % CATCH_UP_EVERY === 0;
+      if (online && isDue && document.visibilityState === 'visible') this.#channels.catchUp();
       this.#reconnect();
     });
     this.#dropList = new DropList({ gate, now: () => performance.now(), after });

@@ -149,7 +149,7 @@ test('without any socket, the page says that live updates can’t get through, c
   const balance = await balanceOf(player);
   await expect.poll(() => shownBalance(page)).toBe(balance);
   await deposit(baseURL ?? '', player, 50);
-  await expect.poll(() => shownBalance(page)).toBe(balance + 50);
+  await expect.poll(() => shownBalance(page), { timeout: 60_000 }).toBe(balance + 50);
   await expect(page.getByText('You’re offline')).toHaveCount(0);
   const notice = page.getByRole('status').filter({ hasText: 'Live updates can’t get through' });
   await notice.getByRole('button', { name: 'Close' }).click();
