@@ -135,10 +135,10 @@ const NO_SHELL = ban(
   '^(react|react-dom|react-router|zustand|axios|pusher-js|socket\\.io-client|howler)(/|$)',
   'Scenes know nothing of React, stores, sound or the network.',
 );
-/** Every package but zod/mini, libphonenumber-js, @noble/hashes and @scure/base, spelled out letter by letter because the rule's expressions know no look-ahead. */
+/** Every package but zod/mini, libphonenumber-js, punycode.js, @noble/hashes and @scure/base, spelled out letter by letter because the rule's expressions know no look-ahead. */
 const PURE_ONLY = ban(
-  '^([a-km-y]|l([^i]|i[^b])|z[^o]|zod$|zod/[^m]|@[^ns]|@n[^o]|@s[^c]|@scure/(bip|[^b]))',
-  'contract uses zod/mini, libphonenumber-js, @noble/hashes and @scure/base alone.',
+  '^([a-km-oq-y]|p[^u]|l([^i]|i[^b])|z[^o]|zod$|zod/[^m]|@[^ns]|@n[^o]|@s[^c]|@scure/(bip|[^b]))',
+  'contract uses zod/mini, libphonenumber-js, punycode.js, @noble/hashes and @scure/base alone.',
 );
 const NO_SANDBOX = ban('^(#server|\\.)/sandbox/', 'The sandbox is loaded by import(), so that a production process never has it.');
 const NO_NODE = ban('^node:', 'This floor runs in the browser too.');

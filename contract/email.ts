@@ -1,4 +1,4 @@
-import { decodedLabel } from './punycode.ts';
+import punycode from 'punycode.js';
 import { plainTyped } from './typed-text.ts';
 
 /** Browsers and Node have it, and know the rules of international domain names (UTS 46). */
@@ -34,7 +34,7 @@ const ENCODED_LABEL = /(?:^|\.)xn--/i;
 const IN_LABELS = /^[\p{L}\p{M}\p{N}\u00B7\u0375\u05F3\u05F4\u200C-\u200D\u30FB-]+$/u;
 
 const isOfLetters = (domain: string): boolean =>
-  domain.split('.').every((label) => !label.startsWith('xn--') || IN_LABELS.test(decodedLabel(label.slice(4))));
+  domain.split('.').every((label) => !label.startsWith('xn--') || IN_LABELS.test(punycode.decode(label.slice(4))));
 
 /** A domain as DNS knows it; null for one that has no such form. */
 function asciiDomain(domain: string): string | null {

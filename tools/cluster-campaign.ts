@@ -36,7 +36,9 @@ const TRY_MS = 200;
 const ANSWERED_MS = 2_000;
 /** The shop is there again within this time, ms. */
 const BACK_MS = 60_000;
-const DEPOSIT_COINS = 20_000;
+const DEPOSIT_COINS = 5_000;
+/** Of the player who tries bets: twice as much as one deposit may be. */
+const PROBER_DEPOSITS_COINS = [10_000, 10_000];
 const ROUND_PLAYERS = 2;
 
 /** The bet that is tried: of the first game that has one. */
@@ -87,7 +89,7 @@ class Prober {
 
   async run(url: string, over: () => boolean): Promise<void> {
     const player = await newPlayer(url);
-    await deposit(url, player, DEPOSIT_COINS);
+    for (const coins of PROBER_DEPOSITS_COINS) await deposit(url, player, coins);
     const bet = triedBet();
     const tried: Promise<void>[] = [];
     this.#since = performance.now();
@@ -173,6 +175,17 @@ async function isBack({ processes }: Cluster, prober: Prober): Promise<void> {
   }
 }
 
+/** Does something again until the shop does not refuse it: on a busy machine it may not be back for every call at once. */
+async function insist<T>(run: () => Promise<T>): Promise<T> {
+  for (const deadline = performance.now() + BACK_MS; ; await sleep(TRY_MS)) {
+    try {
+      return await run();
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+    }
+  }
+}
+
 /** The clock of each process, which libfaketime reads from a file. */
 function fakeClocks(library: string | null, folder: string) {
   const file = (index: number): string => join(folder, `clock-${index}`);
@@ -234,7 +247,7 @@ export async function clusterCampaign({
     try {
       while (goesOn(report.failures.length)) {
         const failure = choose(chance, report.failures.length);
-        const rounds = await Promise.all(Array.from({ length: ROUND_PLAYERS }, () => roundsPlayer(url)));
+        const rounds = await Promise.all(Array.from({ length: ROUND_PLAYERS }, () => insist(() => roundsPlayer(url))));
         let isOver = false;
         const roundsPlaying = rounds.map((book, index) => playRounds(book, index, () => isOver));
         await sleep(between(chance, QUIET_MS));
