@@ -38,6 +38,14 @@ export const questionSchema = z.strictObject({ topic, subject, message });
 
 const pictures = z.optional(z.array(idSchema).check(z.maxLength(MOST_PICTURES)));
 
+/** The largest recording of a scene that a message carries, characters. */
+export const LARGEST_SENT_RECORDING = 262_144;
+/** The largest body of a call with a message, bytes: in JSON a recording's quotes take two. */
+export const LARGEST_MESSAGE_BODY = 2 * LARGEST_SENT_RECORDING + 65_536;
+
+/** The text of a file of contract/recording/recording-file.ts, which a player chose to attach. Another text answers `invalid_request` for this field. */
+const recording = z.optional(z.string().check(z.maxLength(LARGEST_SENT_RECORDING)));
+
 /** A record that a ticket is about. `game`: of a round; null otherwise. */
 const linkSchema = z.object({ type: z.enum(LINK_TYPES), id: idSchema, game: z.nullable(z.string()) });
 
@@ -47,6 +55,11 @@ const pictureSchema = z.object({ id: idSchema, width: z.number(), height: z.numb
 
 export type TicketPicture = z.output<typeof pictureSchema>;
 
+/** A recording of a scene in a message: of which, how long and how large it is. */
+const sentRecordingSchema = z.object({ scene: z.string(), length_ms: z.number(), bytes: z.number() });
+
+export type SentRecording = z.output<typeof sentRecordingSchema>;
+
 export const messageSchema = z.object({
   id: idSchema,
   /** Its place in the ticket, from 1. */
@@ -55,6 +68,7 @@ export const messageSchema = z.object({
   /** Plain text as it was typed, not trusted: never markup. */
   text: z.string(),
   pictures: z.array(pictureSchema),
+  recording: z.nullable(sentRecordingSchema),
   created_at: instantSchema,
 });
 
@@ -116,6 +130,7 @@ export const createTicket = route({
   idempotent: true,
   body: z.extend(questionSchema, {
     pictures,
+    recording,
     link: z.optional(z.nullable(z.strictObject({ type: z.enum(LINK_TYPES), id: idSchema }))),
   }),
   reply: z.object({ msg: z.string(), data: ticketSchema }),
@@ -130,7 +145,7 @@ export const writeToTicket = route({
   auth: 'player',
   idempotent: true,
   params: ofTicket,
-  body: z.strictObject({ message, pictures }),
+  body: z.strictObject({ message, pictures, recording }),
   reply: z.object({ data: messageSchema }),
   errors: ['not_found', 'ticket_closed', 'limit_exceeded', 'picture_unusable'],
 });

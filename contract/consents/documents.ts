@@ -9,7 +9,7 @@ export type DocumentName = (typeof DOCUMENTS)[number];
  */
 export const DOCUMENT_VERSIONS: Readonly<Record<DocumentName, string>> = {
   terms: '2026-11-27',
-  privacy: '2026-11-26',
+  privacy: '2026-11-28',
   cookies: '2026-11-27',
   aml: '2026-11-22',
 };

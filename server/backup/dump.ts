@@ -2,10 +2,10 @@ import type { PlainSql } from '#server/database/plain-sql.ts';
 import type { BackupHeader, BackupPart } from './backup-file.ts';
 import { orderedTables, quoted, type Table } from './table-order.ts';
 
-/** Rows fetched at a time, and of tables whose rows hold a whole picture. */
+/** Rows fetched at a time, and of tables whose rows hold a whole file. */
 const ROWS_AT_ONCE = 1_000;
 const LARGE_ROWS_AT_ONCE = 4;
-const LARGE_ROWS = new Set(['ticket_picture']);
+const LARGE_ROWS = new Set(['ticket_picture', 'ticket_recording']);
 
 /** One moment of the database, and every value written in the form that it can be read from anywhere. */
 const BEGIN = `

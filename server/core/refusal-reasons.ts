@@ -265,6 +265,7 @@ export interface ServiceReasons {
   picture_not_found: null;
   picture_unusable: { fault: 'missing' | 'empty' | 'size' | 'type' | 'unreadable' | 'detailed' };
   pictures_busy: null;
+  recording_unusable: null;
   health_database_silent: null;
   channel_forbidden: null;
   channel_processes_away: null;

@@ -146,6 +146,8 @@ export interface MoneyOptions<R extends Route, Before, Opened> {
   led?: boolean;
   /** Passes the player's calls that wait for their turn: a round waits for its answer. */
   urgent?: boolean;
+  /** The largest body, bytes, where that is more than the shop's general one. */
+  bodyLimit?: number;
   /** Runs ahead of the transaction, for what asks another service than the database, or needs no lock. */
   before?(call: MoneyRequest<R>): Promise<Before>;
   /** What is read and locked together with the claim of the key. Asked anew for each try of the transaction, and once before, since a group takes only what locks the player's own rows. */
@@ -161,13 +163,14 @@ export function handleMoney<R extends Route, Before = void, Opened = never>(
   deps: Deps,
   route: R & { auth: 'player' },
   run: (tx: Tx, call: MoneyCall<R, Before, Opened>) => Promise<RouteReply<R>>,
-  { limit, led, urgent, before, opening }: MoneyOptions<R, Before, Opened> = {},
+  { limit, led, urgent, bodyLimit, before, opening }: MoneyOptions<R, Before, Opened> = {},
 ): void {
   const callers = new WeakMap<FastifyRequest, Claims>();
   app.route({
     method: route.method,
     url: route.path,
     schema: schemaOf(route),
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
     config: { ...(limit === undefined ? {} : { limit }), ...(led === true ? { led } : {}), ...(urgent === true ? { urgent } : {}) },
     async onRequest(request, reply) {
       reply.header('cache-control', 'no-store');

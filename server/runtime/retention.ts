@@ -70,7 +70,11 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { tables: 'drop_event', keep: ['drops'], listed: 'Wins in the live feed' },
   { tables: 'inventory_item', keep: 'books', listed: 'Prizes in your inventory' },
   { tables: 'shipping_address', keep: 'account', listed: 'Shipping address' },
-  { tables: 'ticket ticket_message ticket_picture', keep: 'account', listed: 'Support tickets, with pictures' },
+  {
+    tables: 'ticket ticket_message ticket_picture ticket_recording',
+    keep: 'account',
+    listed: 'Support tickets, with pictures and recordings of games',
+  },
   {
     tables: 'ticket ticket_message ticket_picture',
     keep: ['letters'],

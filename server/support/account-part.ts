@@ -17,9 +17,16 @@ export const supportPart: AccountPart = {
       key: 't.id::text',
       record: `to_jsonb(t) - '{user_id,bytes}'::text[] || jsonb_build_object('webp_base64', encode(t.bytes, 'base64'))`,
     },
+    {
+      name: 'ticket_recordings',
+      from: 'ticket_recording t join ticket_message m on m.id = t.message_id join ticket k on k.id = m.ticket_id',
+      owner: 'k.user_id',
+      key: 't.message_id::text',
+    },
   ],
   async forget(tx, { id }) {
     await tx.execute(sql`delete from ticket_picture where user_id = ${id}`);
+    // Recordings go with their messages.
     await tx.execute(sql`delete from ticket_message where ticket_id in (select id from ticket where user_id = ${id})`);
     await tx.execute(sql`delete from ticket where user_id = ${id}`);
   },

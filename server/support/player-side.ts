@@ -1,6 +1,13 @@
 import { and, count, eq, gt } from 'drizzle-orm';
 import type { RouteInput } from '#contract/api/route.ts';
-import { type createTicket, MOST_MESSAGES, type TicketPicture, TICKETS_A_DAY, type writeToTicket } from '#contract/api/support.ts';
+import {
+  type createTicket,
+  MOST_MESSAGES,
+  type SentRecording,
+  type TicketPicture,
+  TICKETS_A_DAY,
+  type writeToTicket,
+} from '#contract/api/support.ts';
 import type { Tx } from '#server/database/database.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
@@ -8,6 +15,7 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { DAY_MS } from '#server/core/clock.ts';
 import { mustBeOwnRecord } from './links.ts';
 import { takePictures } from './pictures/keep-pictures.ts';
+import { keepRecording } from './recordings.ts';
 import { ticketTable as table } from './schema.ts';
 import { addMessage, changeTicket, countUnread, lockOwnTicket, type TicketRow } from './ticket.ts';
 
@@ -21,12 +29,12 @@ async function assertTicketLimit(tx: Tx, userId: string, now: number): Promise<v
   if ((counted?.opened ?? 0) >= TICKETS_A_DAY) throw new Refusal('ticket_limit', { most: TICKETS_A_DAY });
 }
 
-/** Opens a ticket of a player with its first message. Refusals `ticket_limit`, `ticket_link_not_found`, `picture_unusable`. */
+/** Opens a ticket of a player with its first message. Refusals `ticket_limit`, `ticket_link_not_found`, `picture_unusable`, `recording_unusable`. */
 export async function openTicket(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random'>,
   userId: string,
-  { topic, subject, message, pictures = [], link = null }: RouteInput<typeof createTicket>['body'],
+  { topic, subject, message, pictures = [], recording, link = null }: RouteInput<typeof createTicket>['body'],
 ): Promise<TicketRow> {
   const now = deps.clock.now();
   await assertTicketLimit(tx, userId, now);
@@ -41,22 +49,26 @@ export async function openTicket(
     author: 'player',
     text: message,
     status: 'open',
-    attach: async (id) => void (await takePictures(tx, userId, id, pictures)),
+    attach: async (id) => {
+      await takePictures(tx, userId, id, pictures);
+      await keepRecording(tx, id, recording);
+    },
   });
   return ticket;
 }
 
-/** Adds a message of the player. Refusals `ticket_not_found`, `ticket_closed`, `ticket_full`, `picture_unusable`. */
+/** Adds a message of the player. Refusals `ticket_not_found`, `ticket_closed`, `ticket_full`, `picture_unusable`, `recording_unusable`. */
 export async function writeAsPlayer(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random'>,
   userId: string,
-  { params, body: { message, pictures = [] } }: RouteInput<typeof writeToTicket>,
+  { params, body: { message, pictures = [], recording } }: RouteInput<typeof writeToTicket>,
 ) {
   const row = await lockOwnTicket(tx, params.id, userId);
   if (row.status === 'closed') throw new Refusal('ticket_closed');
   if (row.messages >= MOST_MESSAGES) throw new Refusal('ticket_full', { most: MOST_MESSAGES });
   let taken: TicketPicture[] = [];
+  let kept: SentRecording | null = null;
   const { id, place, at } = await addMessage(tx, deps, row, {
     author: 'player',
     text: message,
@@ -65,9 +77,11 @@ export async function writeAsPlayer(
     change: { notifyAt: null },
     attach: async (messageId) => {
       taken = await takePictures(tx, userId, messageId, pictures);
+      kept = await keepRecording(tx, messageId, recording);
     },
   });
-  return { id, place, author: 'player' as const, text: message, pictures: taken, created_at: new Date(at).toISOString() };
+  const created_at = new Date(at).toISOString();
+  return { id, place, author: 'player' as const, text: message, pictures: taken, recording: kept, created_at };
 }
 
 /** Closes a ticket, or opens a closed one again; one that has that status already stays untouched. Refusal `ticket_not_found`. */

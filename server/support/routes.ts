@@ -1,6 +1,7 @@
 import {
   closeTicket,
   createTicket,
+  LARGEST_MESSAGE_BODY,
   readTicket,
   reopenTicket,
   sendLetter,
@@ -51,6 +52,14 @@ export function registerSupport(app: App, deps: Deps): void {
     for (const listener of listeners) listener(id);
   };
   const limit = 'supportMessage';
+  const withRecording = {
+    limit,
+    bodyLimit: LARGEST_MESSAGE_BODY,
+    // A recording stays in the database as a picture does, and counts as one.
+    before: async ({ input: { body }, userId }: { input: { body: { recording?: string | undefined } }; userId: string }) => {
+      if (body.recording !== undefined) await deps.limiter.take('supportPictureOfDay', userId);
+    },
+  } as const;
   const notices = new AnswerNotices(deps);
   app.decorate('support', { onWritten: (listener) => void listeners.add(listener), notices });
   runWhileServing(app, notices);
@@ -66,7 +75,7 @@ export function registerSupport(app: App, deps: Deps): void {
       afterCommit(tx, () => written(id));
       return { msg: 'Your ticket has been sent.', data: await shownTicket(tx, player.id, id) };
     },
-    { limit },
+    withRecording,
   );
 
   handleMoney(
@@ -78,7 +87,7 @@ export function registerSupport(app: App, deps: Deps): void {
       afterCommit(tx, () => written(input.params.id));
       return { data };
     },
-    { limit },
+    withRecording,
   );
 
   for (const [route, to, msg] of [

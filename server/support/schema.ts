@@ -56,3 +56,12 @@ export const ticketPictureTable = pgTable(
   },
   (table) => [unique().on(table.messageId, table.place)],
 );
+
+/** What a scene showed last, as a player attached it to a message: the text of a file (contract/recording/recording-file.ts), for staff to download. */
+export const ticketRecordingTable = pgTable('ticket_recording', {
+  messageId: uuid('message_id').primaryKey(),
+  scene: text('scene').notNull(),
+  lengthMs: integer('length_ms').notNull(),
+  bytes: integer('bytes').notNull(),
+  body: text('body').notNull(),
+});

@@ -6,6 +6,7 @@ import { type PageWanted, pageWindow } from '#server/database/list-window.ts';
 import { gameRoundTable } from '#server/rounds/schema.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import { picturesOf } from './pictures/keep-pictures.ts';
+import { recordingsOf } from './recordings.ts';
 import { ticketMessageTable, ticketTable as table } from './schema.ts';
 import { type TicketRow, unreadOfRow } from './ticket.ts';
 
@@ -61,16 +62,15 @@ export async function threadOf(queries: Queries | Tx, ticketId: string): Promise
     .from(ticketMessageTable)
     .where(eq(ticketMessageTable.ticketId, ticketId))
     .orderBy(asc(ticketMessageTable.place));
-  const pictures = await picturesOf(
-    queries,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const [pictures, recordings] = [await picturesOf(queries, ids), await recordingsOf(queries, ids)];
   return rows.map(({ id, place, author, body, createdAt }) => ({
     id,
     place,
     author,
     text: body,
     pictures: pictures.get(id) ?? [],
+    recording: recordings.get(id) ?? null,
     created_at: isoOf(createdAt),
   }));
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Ticket } from '#contract/api/support.ts';
+import { LARGEST_SENT_RECORDING, type Ticket } from '#contract/api/support.ts';
 import { cents } from '#contract/money.ts';
 import { tidy } from '#server/runtime/housekeeping.ts';
+import { logEntries, staffWith } from '#tests/support/desk.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
-import { houseAnswers, openedTicket, pictureOf, QUESTION, threadFor } from '#tests/support/support-tickets.ts';
+import { FACT, houseAnswers, openedTicket, pictureOf, QUESTION, recordingFile, threadFor } from '#tests/support/support-tickets.ts';
+import { supportPart } from './account-part.ts';
 import { houseTickets } from './house-side.ts';
 
 const TICKETS = '/api/profile/support/tickets';
@@ -185,5 +187,66 @@ describe.each(DATABASES)('tickets on %s', (database) => {
     await tidy(shop.deps);
     const { rows } = await shop.deps.db.read.execute<{ id: string }>(sql`select id from ticket_picture where user_id = ${player.id}`);
     expect(rows.map((row) => row.id).sort()).toEqual([picture, fresh].sort());
+  });
+
+  it('carry a recording of a game, which staff download as a file for the lab', async () => {
+    const [player, staff] = [await shop.player(), await staffWith(shop, 'support')];
+    const text = recordingFile();
+    const { id } = await openedTicket(player, { recording: text });
+    const reply = await player.post(`${TICKETS}/${id}/messages`, {
+      message: 'Again',
+      recording: recordingFile({ scene: 'dice', atMs: 900.4 }),
+    });
+    expect(reply.json()).toMatchObject({ data: { recording: { scene: 'dice', length_ms: 900 } } });
+    const { thread } = await threadFor(player, id);
+    expect(thread[0]?.recording).toEqual({ scene: 'crash', length_ms: 43_000, bytes: text.length });
+    const address = `/api/desk/tickets/recordings/${thread[0]?.id}`;
+    const file = await staff.get(address);
+    expect(file.json()).toEqual(JSON.parse(text));
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="fairdrop-crash-${id}.recording.json"`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    expect(await logEntries(shop, 1)).toMatchObject([{ act: 'tickets.read', subject_id: id, data: { found: [player.id] } }]);
+    expect((await shop.call({ method: 'GET', url: address })).statusCode).toBe(401);
+    for (const none of [randomUUID(), id, 'x'])
+      expect(codeOf(await staff.get(`/api/desk/tickets/recordings/${none}`))).toEqual([404, 'not_found']);
+    // It goes with its message.
+    await shop.deps.db.transaction(async (tx) => supportPart.forget?.(tx, { ...player, now: shop.clock.now() }));
+    const { rows } = await shop.deps.db.read.execute(
+      sql`select 1 from ticket_recording r join ticket_message m on m.id = r.message_id where m.ticket_id = ${id}`,
+    );
+    expect(rows).toEqual([]);
+    expect((await staff.get(address)).statusCode).toBe(404);
+  });
+
+  it('refuse a recording that can’t be read by its field, and open nothing', async () => {
+    const player = await shop.player();
+    const bad: Record<string, string> = {
+      'no JSON': '{',
+      'of another kind': '{}',
+      'of another format': recordingFile({ format: 2 }),
+      'with a field that no recording has': recordingFile({ balance: 5 }),
+      'with a scene for a name of a file': recordingFile({ scene: '../../x' }),
+      'without facts': recordingFile({ story: { before: null, facts: [] } }),
+      'with keys of a prototype': recordingFile().replace('"before"', '"__proto__":{"x":1},"before"'),
+      'too large': recordingFile({ story: { before: 'x'.repeat(LARGEST_SENT_RECORDING), facts: [] } }),
+    };
+    for (const [what, recording] of Object.entries(bad)) {
+      const refused = await player.post(TICKETS, { ...QUESTION, recording });
+      expect([refused.statusCode, Object.keys(refused.json().errors ?? {})], what).toEqual([422, ['recording']]);
+    }
+    expect((await player.post(TICKETS, { ...QUESTION, recording: '{' })).json()).toMatchObject({
+      errors: { recording: ['The recording can’t be read. Please send your message without it.'] },
+    });
+    expect(await listOf(player)).toEqual([]);
+    // The largest one passes, with each of its quotes as two bytes.
+    const empty = recordingFile({ story: { before: '', facts: [FACT] } });
+    const largest = recordingFile({
+      story: { before: '"'.repeat(Math.floor((LARGEST_SENT_RECORDING - empty.length) / 2)), facts: [FACT] },
+    });
+    await openedTicket(player, { recording: largest });
   });
 });

@@ -13,16 +13,13 @@ import type { Sounds } from './mixer.ts';
 import { motionStore } from './motion.ts';
 import { type HostSurface, PixiHost } from './surface/pixi-host.tsx';
 import { Recorder } from './recording/recorder.ts';
-import type { ToRecord } from './recording/scrub.ts';
+import type { LastPlays, Plays } from './recording/last-plays.ts';
 import { parkingLot, sizeOf } from './stage-place.ts';
 import type { AnyScene } from '#scenes/registry.ts';
 import { OvertakenStart } from './surface/overtaken-start.ts';
 import { Surfaces } from './surface/surfaces.ts';
 import { TierChoice } from './tier-choice.ts';
 import { type SlotRequest, Visit } from './visit.ts';
-
-/** What a slot played last, and how it was looked at. */
-export type PlaysOfVisit = Omit<ToRecord, 'build'>;
 
 /** Errors that a recording carries. */
 const MOST_ERRORS = 10;
@@ -51,17 +48,15 @@ export class StageRoot {
   /** Slots that want the canvas; the last one has it. */
   #visits: Visit[] = [];
   #framesBefore = 0;
-  /** The plays of the page that was left last. */
-  #left: PlaysOfVisit | null = null;
   /** The last errors of the page, oldest first. */
   #errors: unknown[] = [];
   readonly #sounds: Pick<Sounds, 'play' | 'silence'>;
-  readonly #isRecorded: () => boolean;
+  readonly #lastPlays: Pick<LastPlays, 'getState' | 'setState'>;
 
-  /** `isRecorded` says whether plays may be saved: else their page's size is not measured while it leaves. */
-  constructor(sounds: Pick<Sounds, 'play' | 'silence'>, isRecorded: () => boolean) {
+  /** `lastPlays` takes the plays of each page that is left. */
+  constructor(sounds: Pick<Sounds, 'play' | 'silence'>, lastPlays: Pick<LastPlays, 'getState' | 'setState'>) {
     this.#sounds = sounds;
-    this.#isRecorded = isRecorded;
+    this.#lastPlays = lastPlays;
     window.addEventListener('error', ({ error, message }) => this.#failed(error ?? message));
     window.addEventListener('unhandledrejection', ({ reason }) => this.#failed(reason));
     motionStore.subscribe((motion) => {
@@ -114,19 +109,20 @@ export class StageRoot {
   }
 
   /** The latest plays of this page, else of the one before it; null where there were none. */
-  get plays(): PlaysOfVisit | null {
+  get plays(): Plays | null {
     const here = this.#current === null ? null : this.#playsOf(this.#current);
-    return here ?? this.#left;
+    return here ?? this.#lastPlays.getState().left?.plays ?? null;
   }
 
-  #playsOf(visit: Visit): PlaysOfVisit | null {
+  #playsOf(visit: Visit): Plays | null {
     const received = visit.recorder?.received;
     if (received === undefined || received.facts.length === 0 || visit.scene === null) return null;
     return {
       scene: visit.scene.id,
       received,
       nowMs: (visit.request.clock ?? browserClock).now(),
-      size: sizeOf(visit.request.element),
+      // Measured only without a canvas: a page that leaves would be laid out for it once more.
+      size: visit.size ?? sizeOf(visit.request.element),
       density: devicePixelRatio,
       motion: motionStore.getState(),
       tier: this.#tiers.tier,
@@ -171,7 +167,7 @@ export class StageRoot {
   async #stageFor(visit: Visit, scene: AnyScene, surface: HostSurface): Promise<void> {
     const { element } = visit.request;
     element.append(this.#surfaces.container);
-    this.#canvas.fit(surface, element, this.#tiers.tier);
+    visit.size = this.#canvas.fit(surface, element, this.#tiers.tier);
     this.#canvas.watch(element);
     let fatal = false;
     const stage = makeStage(visit, {
@@ -213,7 +209,8 @@ export class StageRoot {
   #leave(visit: Visit): void {
     if (visit.left) return;
     const wasCurrent = visit === this.#current;
-    if (this.#isRecorded()) this.#left = this.#playsOf(visit) ?? this.#left;
+    const plays = this.#playsOf(visit);
+    if (plays !== null) this.#lastPlays.setState({ left: { plays, at: new Date().toISOString() } });
     visit.left = true;
     this.#visits = this.#visits.filter((other) => other !== visit);
     this.#retire(visit);
@@ -245,6 +242,7 @@ export class StageRoot {
     const stage = visit?.stage ?? null;
     if (visit === null || surface === null || stage === null) return;
     const size = this.#canvas.fit(surface, visit.request.element, this.#tiers.tier);
+    visit.size = size;
     visit.recorder?.note(`size ${size.width}x${size.height}`);
     stage.setEnv({ size, tier: this.#tiers.tier });
     // A scene that fails in its new size has left the page to its plate.

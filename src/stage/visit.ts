@@ -1,5 +1,5 @@
 import type { Clock } from '#scenes/stage/clock.ts';
-import type { Presentation } from '#scenes/stage/contract.ts';
+import type { Presentation, Size } from '#scenes/stage/contract.ts';
 import type { Stage } from '#scenes/stage/stage.ts';
 import { nextTask } from '#src/lib/next-task.ts';
 import { PresentationControl } from '#scenes/stage/presentation.ts';
@@ -29,6 +29,8 @@ export class Visit {
   scene: AnyScene | null = null;
   stage: Stage<unknown, unknown, unknown> | null = null;
   left = false;
+  /** What its canvas was fitted to last, CSS pixels; null while it had none. */
+  size: Size | null = null;
   /** Keeps the latest plays; null under a clock that goes back. */
   recorder: Recorder | null = null;
   /** Called when a presentation has ended. */

@@ -20,6 +20,8 @@ interface Props {
   messageFault: string | undefined;
   messageHint?: string;
   pictures: Pictures;
+  /** What may be attached besides pictures. */
+  attachments?: ReactNode;
   submitting: boolean;
   save: (event: FormEvent) => Promise<void>;
   /** The fields above the message. */
@@ -27,7 +29,19 @@ interface Props {
 }
 
 /** A message to the house with its pictures: of a guest, or of a player. It is sent once at a time. */
-export function MessageForm({ label, act, note, message, messageFault, messageHint, pictures, submitting, save, children }: Props) {
+export function MessageForm({
+  label,
+  act,
+  note,
+  message,
+  messageFault,
+  messageHint,
+  pictures,
+  attachments,
+  submitting,
+  save,
+  children,
+}: Props) {
   const { t } = useTranslation('support');
   const online = useOnline();
   const place = useRef<HTMLFormElement>(null);
@@ -52,6 +66,7 @@ export function MessageForm({ label, act, note, message, messageFault, messageHi
         required
       />
       <PictureField pictures={pictures} over={over} />
+      {attachments}
       <div className={`form-actions ${css.actions}`}>
         <Button type="submit" variant="gold" loading={submitting} disabled={!online || pictures.problem !== null}>
           {act}

@@ -1,34 +1,15 @@
 import type { Page } from '@playwright/test';
-import { SANDBOX_DESK_CODES } from '#contract/api/sandbox.ts';
 import { DEMO_STAFF } from '#server/sandbox/desk/demo-staff.ts';
 import { balanceOf, confirmAddress, type ApiPlayer } from '#tools/api-player.ts';
 import { serious } from './axe.ts';
+import { signInAtDesk } from './desk-sign-in.ts';
 import { CALM, expect, test } from './support.ts';
 
 test.use(CALM);
 
-const [{ email: EMAIL, password: PASSWORD }] = DEMO_STAFF;
+const [{ email: EMAIL }] = DEMO_STAFF;
 const WALLET = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3';
 const NARROW = { width: 390, height: 844 };
-
-/** The code that the authenticator app of the demo account shows now. */
-async function codeNow(page: Page): Promise<string> {
-  const text = await (await page.request.get(SANDBOX_DESK_CODES)).text();
-  return /<dd>(\d{6})<\/dd>/.exec(text.slice(text.indexOf(EMAIL)))?.[1] ?? '';
-}
-
-/** Signs in to the desk by keyboard. A code that was used before, as in a first try of the test, is asked for again. */
-async function signInAtDesk(page: Page): Promise<void> {
-  await page.goto('/desk');
-  await page.getByLabel('Email').fill(EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(async () => {
-    await page.getByLabel('Code').fill(await codeNow(page));
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Queues' })).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 60_000 });
-}
 
 /** Asks for a payout of 20 coins. Returns its id. */
 async function withdraw(player: ApiPlayer): Promise<string> {

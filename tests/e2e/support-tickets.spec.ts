@@ -1,5 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { type SceneKey, sceneOf } from '#scenes/registry.ts';
+import { SHAPES } from '#scenes/shapes.ts';
+import { parseRecording } from '#scenes/stage/recording/recording.ts';
 import { serious } from './axe.ts';
+import { signInAtDesk } from './desk-sign-in.ts';
 import { CALM, expect, sharedTest as test, visit } from './support.ts';
 
 test.use(CALM);
@@ -67,6 +72,42 @@ test('a player asks with a picture and a deposit, reads the answer as it comes, 
   await expect(page.getByLabel('1 unread reply')).toHaveCount(0);
   await page.getByRole('button', { name: 'Close ticket' }).click();
   await expect(page.getByRole('button', { name: 'Reopen ticket' })).toBeVisible();
+});
+
+test('a player attaches a recording of a roll, which staff download at the desk for the lab', async ({ page, player }) => {
+  await visit(page, '/dice');
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await page.getByTestId('place-bet').click();
+  await expect(page.getByRole('list', { name: /last rolls/ }).getByRole('link')).not.toHaveCount(0);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).click();
+  await page.getByRole('link', { name: 'New ticket' }).click();
+  const choice = page.getByRole('checkbox', { name: /^Attach a recording of the last game: Dice, / });
+  await expect(choice).not.toBeChecked();
+  await choice.check();
+  await page.getByLabel('Topic').selectOption('games');
+  await page.getByLabel('Subject').fill('A roll of mine');
+  await page.getByLabel('Message', { exact: true }).fill('It stopped in the middle.');
+  expect(await serious(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send to support' }).click();
+  await page.waitForURL(/\/profile\/support\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('list', { name: 'Messages' }).getByText(/^Recording of the game: \d+ s, \d+ kB$/)).toBeVisible();
+  const ticket = page.url().split('/').at(-1) ?? '';
+
+  await signInAtDesk(page);
+  await page.goto(`/desk/tickets/${ticket}`);
+  await expect(page.getByText(/^Recording: dice, \d+ s, \d+ kB$/)).toBeVisible();
+  expect(await serious(page)).toEqual([]);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download for the lab' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe(`fairdrop-dice-${ticket}.recording.json`);
+  const text = await readFile(await saved.path(), 'utf8');
+  for (const secret of [player.email, player.token]) expect(text).not.toContain(secret);
+  const { scene, story } = await parseRecording(text, async (name) => ({
+    reduce: (await sceneOf(name as SceneKey)()).reduce,
+    shapes: await SHAPES[name as SceneKey](),
+  }));
+  expect([scene, story.facts.length]).toEqual(['dice', 1]);
 });
 
 test('a guest writes a letter with a picture, which waits on the desk of the house', async ({ page }) => {

@@ -31,6 +31,27 @@ export async function pictureOf(shop: Pick<TestShop, 'call'>, player: TestPlayer
   return reply.json<{ data: TicketPicture }>().data.id;
 }
 
+/** A fact of a recording, which only its scene would look into. */
+export const FACT = { atMs: 0, receivedAtMs: 5, seed: 'a', fact: { kind: 'started' } };
+
+/** A recording of a scene as a player's form sends it; `change` replaces parts of it. */
+export const recordingFile = (change: object = {}): string =>
+  JSON.stringify({
+    kind: 'fairdrop-recording',
+    format: 1,
+    build: 'stage.js',
+    scene: 'crash',
+    atMs: 43_000,
+    size: { width: 480, height: 300 },
+    motion: 'full',
+    density: 2,
+    tier: 'high',
+    log: [{ atMs: 0, event: 'started: presented' }],
+    errors: [],
+    story: { before: null, facts: [FACT] },
+    ...change,
+  });
+
 /** Opens a ticket; returns it. */
 export async function openedTicket(player: TestPlayer, change: object = {}): Promise<Ticket> {
   const reply = await player.post('/api/profile/support/tickets', { ...QUESTION, ...change });

@@ -105,6 +105,9 @@ export const BUNDLE_RULES: readonly BundleRule[] = [
     '/src/app/layout/footer-outside.tsx',
     '/src/stage/scene-settings.tsx',
     '/src/stage/device/follow-pace.ts',
+    // Support asks for these, and must not fetch the stage for them.
+    '/src/stage/recording/last-plays.ts',
+    '/src/lib/recording-figures.ts',
     // What the daily bonus asks, which may come up on every page.
     '/contract/api/free-loot.ts',
     ...SMALL_PARTS,

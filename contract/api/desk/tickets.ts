@@ -62,6 +62,20 @@ export const deskTicketPicture = deskRoute({
   errors: ['not_found'],
 });
 
+/** Address of the recording of a message: the browser downloads it as a file for the lab. */
+export const deskRecordingAddress = (message: string): string => `/api/desk/tickets/recordings/${encodeURIComponent(message)}`;
+
+/** The recording of a message, by the message's id: the answer is the file itself. */
+export const deskTicketRecording = deskRoute({
+  act: 'tickets.read',
+  method: 'GET',
+  path: '/api/desk/tickets/recordings/:id',
+  summary: 'Get the recording of a message',
+  params: ofRecord,
+  reply: z.record(z.string(), z.unknown()),
+  errors: ['not_found'],
+});
+
 /** How many messages of a ticket the caller has read. */
 const messagesSchema = z.number().check(z.int(), z.gte(0), z.lte(1_000_000));
 

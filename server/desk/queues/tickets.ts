@@ -6,8 +6,10 @@ import {
   type DeskTicket,
   deskTicket,
   deskTicketPicture,
+  deskTicketRecording,
   deskTickets,
 } from '#contract/api/desk/tickets.ts';
+import { recordingFileName } from '#contract/recording/recording-file.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import { pageWindow } from '#server/database/list-window.ts';
@@ -22,6 +24,7 @@ import {
   houseTickets,
 } from '#server/support/house-side.ts';
 import { sentPicture } from '#server/support/pictures/keep-pictures.ts';
+import { sentRecording } from '#server/support/recordings.ts';
 import { ticketTable as table } from '#server/support/schema.ts';
 import { changeTicket, lockTicket } from '#server/support/ticket.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
@@ -91,6 +94,15 @@ export function registerDeskTickets(app: App, deps: Deps): void {
       subject: { type: 'picture', id },
       found: [picture.ticketId, picture.userId],
     };
+  });
+
+  handleDesk(app, deps, deskTicketRecording, async (tx, { input, reply }) => {
+    const { id } = input.params;
+    const found = await sentRecording(tx, id);
+    if (!found) throw new Refusal('ticket_not_found');
+    const { scene, body, ticketId, userId } = found;
+    reply.header('content-disposition', `attachment; filename="${recordingFileName(scene, ticketId)}"`);
+    return { reply: JSON.parse(body), subject: { type: 'ticket', id: ticketId }, found: [userId], data: { recording_of: id } };
   });
 
   handleDesk(app, deps, answerDeskTicket, async (tx, { input }) => {

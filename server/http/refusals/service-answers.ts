@@ -36,6 +36,7 @@ export const SERVICE_ANSWERS: Answers<ServiceReasons> = {
   picture_not_found: [404, 'not_found', 'Picture not found.'],
   picture_unusable: ({ fault }) => ofField('pictures', 422, 'picture_unusable', PICTURE_FAULTS[fault]),
   pictures_busy: [503, 'unavailable', 'Too many pictures are being uploaded right now. Please try again.'],
+  recording_unusable: ofField('recording', 422, 'invalid_request', 'The recording can’t be read. Please send your message without it.'),
   health_database_silent: [503, 'unavailable', 'The database isn’t responding.'],
   channel_forbidden: [403, 'forbidden', 'You don’t have access to this channel.'],
   channel_processes_away: [503, 'unavailable', 'Other processes can’t be reached. Please try again in a moment.'],

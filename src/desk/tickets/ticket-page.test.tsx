@@ -39,6 +39,7 @@ const ticketWith = (messages: number) => ({
       author: 'player',
       text: `message ${at + 1}`,
       pictures: [],
+      recording: null,
       created_at: AT,
     })),
   },
@@ -60,6 +61,20 @@ test('an open ticket is read again when it has a new message, and closing it say
   expect(await screen.findByText('message 2')).toBeTruthy();
   await act(async () => screen.getByRole('button', { name: 'Close without an answer' }).click());
   await waitFor(() => expect(closed).toMatchObject({ body: { messages: 2 } }));
+});
+
+test('a recording of a game is downloaded as a file for the lab', async () => {
+  const { server, show } = await renderDesk('/desk/tickets/t-1', staffOf('support'));
+  const { data } = ticketWith(1);
+  const thread = data.thread.map((message) => ({ ...message, recording: { scene: 'crash', length_ms: 43_100, bytes: 18_200 } }));
+  server.answer(deskTicket, () => ({ data: { ...data, thread } }));
+  show();
+  expect(await screen.findByText('Recording: crash, 43 s, 18 kB')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Download for the lab' });
+  expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([
+    '/api/desk/tickets/recordings/m-1',
+    'fairdrop-crash-t-1.recording.json',
+  ]);
 });
 
 test('an answer that is being typed is kept when the session ends', async () => {

@@ -1,13 +1,23 @@
+import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { deskTicket, deskTicketPicture, assignDeskTicket, closeDeskTicket, type DeskTicket } from '#contract/api/desk/tickets.ts';
+import {
+  assignDeskTicket,
+  closeDeskTicket,
+  deskTicket,
+  deskRecordingAddress,
+  deskTicketPicture,
+  type DeskTicket,
+} from '#contract/api/desk/tickets.ts';
 import type { RouteReply } from '#contract/api/route.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import type { TicketMessage, TicketPicture } from '#contract/api/support.ts';
+import type { SentRecording, TicketMessage, TicketPicture } from '#contract/api/support.ts';
+import { recordingFileName } from '#contract/recording/recording-file.ts';
+import { recordingFigures } from '#src/lib/recording-figures.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useService } from '#src/lib/services/services.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { useToast } from '#src/ui/toast.ts';
 import { Columns } from '../parts/columns.tsx';
 import { DeskPage, Loaded } from '../parts/desk-page.tsx';
@@ -42,7 +52,7 @@ function Thread({ ticket }: { ticket: Ticket }) {
       <TicketMoves ticket={ticket} />
       <Columns>
         <Card padding="lg" aria-label={t('tickets.messages')}>
-          <Messages thread={ticket.thread} from={ticket.from} />
+          <Messages ticket={ticket} />
           {may('tickets.answer') && <AnswerForm key={ticket.id} id={ticket.id} read={ticket.messages} letter={ticket.letter} />}
         </Card>
         <About ticket={ticket} />
@@ -99,11 +109,11 @@ function TicketRecord({ link: { type, id, game } }: { link: NonNullable<Ticket['
 }
 
 /** The messages of a ticket, the first one first. Their text is never markup, and addresses in it are no links. */
-function Messages({ thread, from }: { thread: readonly TicketMessage[]; from: string }) {
+function Messages({ ticket: { id: ticket, thread, from } }: { ticket: Ticket }) {
   const { t } = useTranslation('desk');
   return (
     <ol className="grid cols-1 gap-20" aria-label={t('tickets.messages')}>
-      {thread.map(({ id, author, text, pictures, created_at }) => (
+      {thread.map(({ id, author, text, pictures, recording, created_at }: TicketMessage) => (
         <li key={id} className="stack gap-6">
           <p className="cluster gap-8 type-2 tone-low">
             <bdi className="weight-600 tone-mid">{author === 'clerk' ? t('tickets.house') : from}</bdi>
@@ -115,6 +125,7 @@ function Messages({ thread, from }: { thread: readonly TicketMessage[]; from: st
           {pictures.map((picture) => (
             <Picture key={picture.id} picture={picture} />
           ))}
+          {recording !== null && <RecordingFile message={id} ticket={ticket} recording={recording} />}
         </li>
       ))}
     </ol>
@@ -127,6 +138,21 @@ function Picture({ picture: { id, width, height } }: { picture: TicketPicture })
   if (data)
     return <img src={data.data.url} alt={t('tickets.picture')} width={width} height={height} className="max-w-full h-auto rounded-md" />;
   return error ? <p className="text-note">{failureText(error)}</p> : <Skeleton width="100%" height={180} radius={12} />;
+}
+
+/** The recording of a message: what it is of, and its file for the lab. */
+function RecordingFile({ message, ticket, recording }: { message: string; ticket: string; recording: SentRecording }) {
+  const { t } = useTranslation('desk');
+  const { scene } = recording;
+  return (
+    <div className="cluster gap-8">
+      <p className="type-2 tone-mid">{t('tickets.recording', { scene, ...recordingFigures(recording) })}</p>
+      <ButtonLink size="sm" to={deskRecordingAddress(message)} reloadDocument download={recordingFileName(scene, ticket)}>
+        <Download size={16} aria-hidden="true" />
+        {t('tickets.recordingDownload')}
+      </ButtonLink>
+    </div>
+  );
 }
 
 /** Assigning and closing a ticket: what explains itself and is asked no reason for. */

@@ -1,11 +1,11 @@
 import type { LegalText } from '../text.ts';
 
 export const privacy: LegalText = {
-  version: '2026-11-26',
+  version: '2026-11-28',
   title: 'Privacy statement',
   lead: 'What this shop keeps about you, why, for how long, who else sees it, and how you can get it, correct it or have it erased.',
   changes:
-    'Since the version of 2026-11-23: hashes of your network address, device and mailbox are kept so that promo codes, free boxes and cashback go to one account per person. The list of what we keep names everything, and each time as the operator has set it.',
+    'Since the version of 2026-11-26: you can attach a recording of the last game to a support message. It shows our team what the game showed, without names, and stays with the message.',
   sections: [
     {
       id: 'controller',
@@ -88,7 +88,7 @@ export const privacy: LegalText = {
               'sending you prizes; each delivery keeps a copy',
               'until you change it or close the account; copies until you close the account',
             ],
-            ['Support tickets, with pictures', 'answering you', 'until you close the account'],
+            ['Support tickets, with pictures and recordings of games', 'answering you', 'until you close the account'],
             ['Messages you send without an account, with pictures', 'answering you by email', '{keepLetters} after the last message'],
             [
               'Emails we sent you, and hashes of the links in them',

@@ -22,10 +22,13 @@ export interface Received {
   log: readonly { atMs: number; event: string }[];
 }
 
+/** The state after a fact. */
+type Reduce = (state: unknown, fact: unknown) => unknown;
+
 interface Ports {
   now(): number;
-  /** The state after a fact; null while no scene is loaded. */
-  reduce(): ((state: unknown, fact: unknown) => unknown) | null;
+  /** Null while no scene is loaded. */
+  reduce(): Reduce | null;
 }
 
 /** The latest plays of one slot, by reference: it costs no copy. Older facts become part of the state before. */
@@ -75,13 +78,21 @@ export class Recorder {
     for (let [oldest] = this.#facts; oldest !== undefined; [oldest] = this.#facts) {
       if (this.#facts.length <= MOST_FACTS && (reduce === null || nowMs - oldest.receivedAtMs <= KEPT_MS)) return;
       this.#facts.shift();
-      try {
-        if (reduce !== null) this.#before = reduce(this.#before, oldest.fact);
-      } catch {
-        // The scene refused it, and its state stayed as it was.
-      }
+      if (reduce !== null) this.#before = stateAfter(this.#before, [oldest], reduce);
     }
   }
+}
+
+/** The state after facts, as the scene came to it. */
+export function stateAfter(before: unknown, facts: readonly ReceivedFact[], reduce: Reduce): unknown {
+  return facts.reduce((state, { fact }) => {
+    try {
+      return reduce(state, fact);
+    } catch {
+      // The scene refused it, and its state stayed as it was.
+      return state;
+    }
+  }, before);
 }
 
 function kindOf(fact: unknown): string {

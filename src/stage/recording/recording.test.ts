@@ -6,6 +6,7 @@ import { stateAfter } from '#scenes/stage/scene-case.ts';
 import { SHAPES } from '#scenes/shapes.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { Recorder, type Received } from './recorder.ts';
+import { recordingFile } from './save-recording.ts';
 import { scrubbed, scrubbedError } from './scrub.ts';
 
 const VIEW = { build: 'test.js', size: { width: 480, height: 300 }, density: 2, motion: 'full', tier: 'high', errors: [] } as const;
@@ -80,6 +81,38 @@ test('an error loses names, addresses, ids and numbers', () => {
     'RangeError: no page at … and/or …',
   );
   expect(scrubbedError(new ApiError({ status: 409, code: 'bet_exists', msg: 'Mira was faster.' }))).toBe('ApiError: bet_exists');
+});
+
+test('an error names no player of the scene, nor who plays', async () => {
+  const [{ stories }, shapes] = await Promise.all([caseOf('battle'), SHAPES.battle()]);
+  const { before, facts } = stories.find((story) => JSON.stringify(story.facts).includes('"hue"')) ?? { before: null, facts: [] };
+  const received = {
+    before,
+    facts: facts.map(({ atMs, fact }) => ({ fact: lived(fact), id: SECRET, atMs, receivedAtMs: atMs })),
+    log: [],
+  };
+  const errors = [new Error('no seat for Mira Secretname beside Ada'), 'Mira is not Ada'];
+  const { errors: left } = scrubbed({ ...VIEW, scene: 'battle', received, nowMs: 0, errors, names: ['Ada', 'a'] }, shapes);
+  expect(left).toEqual(['Error: no seat for … beside …', 'Mira is not …']);
+});
+
+test('a recording that is too large keeps the plays that fit, and their state before', async () => {
+  const [{ stories }, { reduce, shapes }] = [await caseOf('dice'), (await sceneFor('dice')) ?? { reduce: undefined, shapes: undefined }];
+  if (reduce === undefined || shapes === undefined) throw new Error('dice has no scene');
+  const story = stories.find(({ facts }) => facts.length > 0);
+  const facts = Array.from({ length: 200 }, (_, index) => ({
+    fact: story?.facts[0]?.fact,
+    id: `bet-${index}`,
+    atMs: index * 400,
+    receivedAtMs: index * 400,
+  }));
+  const plays = { ...VIEW, scene: 'dice', received: { before: story?.before, facts, log: [] }, nowMs: 80_000 };
+  const { text: whole } = await recordingFile(plays, { largest: 262_144, indent: 0 });
+  const { text: half } = await recordingFile(plays, { largest: whole.length - 1, indent: 0 });
+  const [all, some] = [await parseRecording(whole, sceneFor), await parseRecording(half, sceneFor)];
+  expect([all.story.facts.length, some.story.facts.length]).toEqual([200, 100]);
+  expect(some.story.before).toEqual(reduce(story?.before, story?.facts[0]?.fact));
+  await expect(recordingFile(plays, { largest: 100, indent: 0 })).rejects.toBeInstanceOf(RangeError);
 });
 
 describe('a file', () => {

@@ -4,6 +4,7 @@ import { LONGEST_SUBJECT, TICKETS_A_DAY } from '#contract/api/support.ts';
 import { Card } from '#src/ui/card.tsx';
 import { PageHead, PageStack } from '#src/ui/page-head.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
+import { lazyExtra } from '#src/ui/part.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import { FieldPair, MessageForm } from '../message-form.tsx';
@@ -12,6 +13,8 @@ import { useQuestionFault } from '../question-fault.ts';
 import { useTopics } from '../topics.ts';
 import { readRecord, recordValue, useRecordOptions } from './record-options.ts';
 import { useCreate } from './use-create.ts';
+
+const RecordingField = lazyExtra(() => import('../recording/recording-field.tsx'));
 
 /** Where a player asks the house something new. */
 export function Component() {
@@ -32,7 +35,7 @@ function QuestionForm() {
   const [search] = useSearchParams();
   const asked = readRecord(search.get('about'));
   const pictures = usePictures();
-  const { form, typed, save, record, recordFault, choose } = useCreate(pictures, asked === null ? '' : recordValue(asked));
+  const { form, typed, save, record, recordFault, choose, recording } = useCreate(pictures, asked === null ? '' : recordValue(asked));
   const fault = useQuestionFault();
   const topics = useTopics();
   const records = useRecordOptions(asked);
@@ -46,6 +49,7 @@ function QuestionForm() {
       messageFault={fault('message', errors.message)}
       messageHint={t('form.messageHint')}
       pictures={pictures}
+      attachments={<RecordingField {...recording} />}
       submitting={isSubmitting}
       save={save}
     >

@@ -49,6 +49,8 @@ export function useCreate(pictures: Pictures, asked: string) {
   const [draft, setDraft] = useDraft('new');
   const [record, setRecord] = useState(asked);
   const [recordFault, setRecordFault] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
+  const [fault, setFault] = useState<string>();
   const form = useForm<QuestionValues>({ ...FORM_TIMING, resolver, defaultValues: drafted(draft) });
   const typed = { ...EMPTY, ...useWatch({ control: form.control }) };
   const { start } = useIntent('create-ticket');
@@ -60,7 +62,12 @@ export function useCreate(pictures: Pictures, asked: string) {
     toast.dismiss(FAILURE);
     const navigate = navigateFromHere();
     const question = questionSchema.parse(values);
-    const body = { ...question, pictures: pictures.sent.map(({ id }) => id), link: readRecord(record) };
+    const body = {
+      ...question,
+      pictures: pictures.sent.map(({ id }) => id),
+      link: readRecord(record),
+      ...(chosen !== undefined && { recording: chosen }),
+    };
     await start({
       key: sentKey.of(body),
       send: (idempotencyKey) => call(createTicket, { body, idempotencyKey }),
@@ -73,7 +80,9 @@ export function useCreate(pictures: Pictures, asked: string) {
       },
       failed(error) {
         showFieldFailures(error, FIELDS, form.setError);
-        setRecordFault(isApiError(error) ? error.errors?.['link']?.[0] : undefined);
+        const faults = isApiError(error) ? error.errors : undefined;
+        setRecordFault(faults?.['link']?.[0]);
+        setFault(faults?.['recording']?.[0]);
         toast.error(errorText(error), { key: FAILURE });
       },
     });
@@ -83,5 +92,9 @@ export function useCreate(pictures: Pictures, asked: string) {
     setRecord(value);
     setRecordFault(undefined);
   };
-  return { form, typed, save, record, recordFault, choose };
+  const onChoose = (recording: string | undefined): void => {
+    setChosen(recording);
+    setFault(undefined);
+  };
+  return { form, typed, save, record, recordFault, choose, recording: { chosen, fault, onChoose } };
 }

@@ -3,6 +3,7 @@ import { CircleAlert, RotateCw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { TicketMessage } from '#contract/api/support.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
+import { recordingFigures } from '#src/lib/recording-figures.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Logo } from '#src/ui/logo.tsx';
@@ -12,7 +13,7 @@ import { MessageText } from './message-text.tsx';
 import { type UnsentMessage, unsentService } from './unsent.ts';
 
 /** A message of the ticket: the player's at the right, the house's at the left with its mark. */
-export function MessageBubble({ message: { author, text, pictures, created_at } }: { message: TicketMessage }) {
+export function MessageBubble({ message: { author, text, pictures, recording, created_at } }: { message: TicketMessage }) {
   const { t } = useTranslation('support');
   const own = author === 'player';
   return (
@@ -25,6 +26,7 @@ export function MessageBubble({ message: { author, text, pictures, created_at } 
       <div className={css.bubble}>
         <MessageText text={text} />
         <SentPictures pictures={pictures} />
+        {recording !== null && <p className="mt-6 tone-mid type-2">{t('thread.recording', recordingFigures(recording))}</p>}
       </div>
     </li>
   );
@@ -34,7 +36,7 @@ export function MessageBubble({ message: { author, text, pictures, created_at } 
 export function UnsentBubble({ message }: { message: UnsentMessage }) {
   const { t } = useTranslation('support');
   const unsent = useService(unsentService);
-  const { key, text, pictures, failure } = message;
+  const { key, text, pictures, recording, failure } = message;
   return (
     <li className={clsx(css.message, css.own)} data-unsent={failure === null ? 'sending' : 'failed'}>
       <p className="cluster gap-6 tone-low type-2">
@@ -44,6 +46,7 @@ export function UnsentBubble({ message }: { message: UnsentMessage }) {
       <div className={clsx(css.bubble, failure === null ? css.sending : css.failed)}>
         <MessageText text={text} />
         {pictures.length > 0 && <p className="mt-6 tone-mid type-2">{t('thread.withPictures', { count: pictures.length })}</p>}
+        {recording !== undefined && <p className="mt-6 tone-mid type-2">{t('thread.withRecording')}</p>}
       </div>
       {failure !== null && (
         <div className={clsx('cluster justify-end gap-8 tone-loss-light type-2', css.failure)} role="alert">

@@ -1,11 +1,12 @@
 import { Send } from 'lucide-react';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_MESSAGE } from '#contract/api/support.ts';
 import { tidyLine } from '#contract/typed-text.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { Button } from '#src/ui/button.tsx';
+import { lazyExtra } from '#src/ui/part.tsx';
 import { TextArea } from '#src/ui/text-input.tsx';
 import { AddPictures, PictureList } from '../pictures/picture-picker.tsx';
 import { useGivenFiles } from '../pictures/use-given-files.ts';
@@ -13,6 +14,8 @@ import { usePictures } from '../pictures/use-pictures.ts';
 import { useDraft } from '../use-draft.ts';
 import css from './reply-form.module.css';
 import { unsentService } from './unsent.ts';
+
+const RecordingField = lazyExtra(() => import('../recording/recording-field.tsx'));
 
 /** From here on the remaining length is shown, characters. */
 const ROOM_SHOWN = 500;
@@ -23,6 +26,7 @@ export function ReplyForm({ ticketId }: { ticketId: string }) {
   const player = useUserId();
   const unsent = useService(unsentService);
   const pictures = usePictures();
+  const [recording, setRecording] = useState<string>();
   const [text, setText] = useDraft(ticketId);
   const place = useRef<HTMLFormElement>(null);
   useGivenFiles(place, pictures.add);
@@ -33,9 +37,10 @@ export function ReplyForm({ ticketId }: { ticketId: string }) {
   const send = (event?: FormEvent): void => {
     event?.preventDefault();
     if (!ready || !player) return;
-    unsent.send({ player, ticket: ticketId, text: text.trim(), pictures: pictures.sent });
+    unsent.send({ player, ticket: ticketId, text: text.trim(), pictures: pictures.sent, ...(recording !== undefined && { recording }) });
     setText('');
     pictures.clear();
+    setRecording(undefined);
     field.current?.focus();
   };
 
@@ -55,6 +60,7 @@ export function ReplyForm({ ticketId }: { ticketId: string }) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event);
         }}
       />
+      <RecordingField chosen={recording} onChoose={setRecording} />
       <div className="form-actions">
         <AddPictures pictures={pictures} />
         <p className={`tone-low type-2 ${css.hint}`}>

@@ -26,6 +26,7 @@ const messageAt = (place: number, text: string, author: 'player' | 'clerk' = 'pl
   author,
   text,
   pictures: [],
+  recording: null,
   created_at: AT,
 });
 
@@ -136,6 +137,21 @@ describe('the page of a ticket', () => {
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(screen.queryByText('Not sent')).toBeNull();
     expect(tabStorage.read('support.unsent')).toBeNull();
+  });
+
+  it('sends a message with its recording again after a reload', async () => {
+    let sent: unknown;
+    server.answer(writeToTicket, ({ body }: Asked) => {
+      sent = body;
+      now = threadOf([...now.thread, messageAt(3, 'Wait')]);
+      return { data: { ...messageAt(3, 'Wait'), recording: { scene: 'dice', length_ms: 43_000, bytes: 900 } } };
+    });
+    const unsent = { key: crypto.randomUUID(), player: 'mira', ticket: 't1', text: 'Wait', pictures: [], recording: '{}' };
+    tabStorage.write('support.unsent', JSON.stringify([unsent]));
+    show();
+    expect(await screen.findByText('With a recording of the game')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(sent).toEqual({ message: 'Wait', pictures: [], recording: '{}' }));
   });
 
   it('keeps what is typed for the next visit', async () => {

@@ -11,7 +11,15 @@ import type { Player, SessionState } from '#src/session/session-store.ts';
 import { Unsent } from './unsent.ts';
 
 const MESSAGE = { player: 'mira', ticket: 't1', text: 'Hello', pictures: [] };
-const ANSWER: TicketMessage = { id: 'm1', place: 1, author: 'player', text: 'Hello', pictures: [], created_at: '2026-11-22T10:00:00.000Z' };
+const ANSWER: TicketMessage = {
+  id: 'm1',
+  place: 1,
+  author: 'player',
+  text: 'Hello',
+  pictures: [],
+  recording: null,
+  created_at: '2026-11-22T10:00:00.000Z',
+};
 
 const server = fakeServer();
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 10));

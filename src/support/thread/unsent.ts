@@ -14,7 +14,14 @@ import { service } from '#src/lib/services/services.ts';
 import { onPlayerChange, type SessionStore, sessionStoreService } from '#src/session/session-store.ts';
 
 const picture = z.object({ id: z.string(), width: z.number(), height: z.number() });
-const unsentSchema = z.object({ key: z.string(), player: z.string(), ticket: z.string(), text: z.string(), pictures: z.array(picture) });
+const unsentSchema = z.object({
+  key: z.string(),
+  player: z.string(),
+  ticket: z.string(),
+  text: z.string(),
+  pictures: z.array(picture),
+  recording: z.optional(z.string()),
+});
 
 type Kept = z.output<typeof unsentSchema>;
 
@@ -83,9 +90,9 @@ export class Unsent {
     this.#replace(this.store.getState().filter((one) => one.key !== key));
   }
 
-  async #try({ key: idempotencyKey, player, ticket: id, text, pictures }: UnsentMessage): Promise<void> {
+  async #try({ key: idempotencyKey, player, ticket: id, text, pictures, recording }: UnsentMessage): Promise<void> {
     if (this.#session.getState().player?.id !== player) return this.#change(idempotencyKey, '');
-    const body = { message: text, pictures: pictures.map((one) => one.id) };
+    const body = { message: text, pictures: pictures.map((one) => one.id), ...(recording !== undefined && { recording }) };
     const send = async (): Promise<TicketMessage> => (await this.#call(writeToTicket, { params: { id }, body, idempotencyKey })).data;
     const end = await this.#intents.ask(idempotencyKey, { key: idempotencyKey, send, againAfterMs: AGAIN_AFTER_MS });
     if (end === null) return undefined;
