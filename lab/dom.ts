@@ -14,6 +14,18 @@ export function el<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** A field for the name of a file: what is typed becomes small letters and hyphens. `pattern` says what else it may have, `title` says it in words. */
+export function fileNameField(pattern: string, title: string, attributes: Attributes = {}): HTMLInputElement {
+  const input = el('input', { type: 'text', required: true, pattern, title, ...attributes });
+  input.addEventListener('input', () => {
+    const [wanted, at] = [input.value.toLowerCase().replaceAll(/\s/g, '-'), input.selectionStart];
+    if (wanted === input.value) return;
+    input.value = wanted;
+    input.setSelectionRange(at, at);
+  });
+  return input;
+}
+
 /** Icons of the transport, drawn on a 16 px grid. */
 const ICONS = {
   play: 'M4.5 2.8v10.4c0 .6.7 1 1.2.7l8-5.2a.8.8 0 0 0 0-1.4l-8-5.2c-.5-.3-1.2 0-1.2.7Z',

@@ -1,6 +1,6 @@
 import { Pane } from 'tweakpane';
 import { fits, type Knob, rangeOf, type TuningSchema } from '#scenes/stage/tuning.ts';
-import { captionOf } from './caption.ts';
+import { captionsOf } from './caption.ts';
 import { el } from './dom.ts';
 import { CurveEditor } from './ease/curve-editor.ts';
 import { text } from './texts.ts';
@@ -55,7 +55,8 @@ export class Knobs {
     this.#pane = new Pane({ container: holder }) as unknown as KnobPane;
     for (const { name, fields } of groupsOf(schema)) {
       const folder = name === undefined ? this.#pane : this.#pane.addFolder({ title: name });
-      for (const [field, knob] of fields) this.#add(folder, field, knob, hint);
+      const captions = captionsOf(fields.map(([field]) => field));
+      for (const [index, [field, knob]] of fields.entries()) this.#add(folder, field, knob, captions[index] ?? field, hint);
     }
   }
 
@@ -90,8 +91,8 @@ export class Knobs {
     this.#quiet = false;
   }
 
-  #add(folder: KnobPlace, field: string, knob: Knob, hint: HTMLElement): void {
-    const binding = folder.addBinding(this.#values, field, { label: captionOf(field), ...optionsOf(knob) });
+  #add(folder: KnobPlace, field: string, knob: Knob, label: string, hint: HTMLElement): void {
+    const binding = folder.addBinding(this.#values, field, { label, ...optionsOf(knob) });
     binding.element.dataset['field'] = field;
     binding.element.dataset['group'] = knob.group ?? '';
     binding.on('change', ({ value, last }) => {

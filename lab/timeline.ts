@@ -34,7 +34,7 @@ export class Timeline {
     this.#range.value = String(shownMs);
     this.#range.style.setProperty('--played', `${(shownMs / this.#lengthMs) * 100}%`);
     const joined = this.#joinMs > 0 ? ` · ${text('joined', { at: this.#joinMs })}` : '';
-    this.#words.textContent = text('time', { now: String(Math.round(nowMs)).padStart(4, '\u2007'), length: this.#lengthMs }) + joined;
+    this.#words.textContent = text('time', { now: String(Math.round(shownMs)).padStart(4, '\u2007'), length: this.#lengthMs }) + joined;
   }
 
   #setMarks(scores: readonly ClipScore[], ahead: readonly ClipSpan[]): void {

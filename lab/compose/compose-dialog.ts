@@ -5,7 +5,7 @@ import type { Knob } from '#scenes/stage/tuning.ts';
 import { formatAddress } from '../address.ts';
 import type { LabControls } from '../controls.ts';
 import { LabDialog } from '../dialog.ts';
-import { el } from '../dom.ts';
+import { el, fileNameField } from '../dom.ts';
 import { text } from '../texts.ts';
 import { readStories, type StoriesOnDisk, writeStories } from './stories-remote.ts';
 import { captionOf } from '../caption.ts';
@@ -20,7 +20,7 @@ const ID_PATTERN = STORY_ID.source.slice(1, -1).replace('.-', '.\\-');
 export class ComposeDialog {
   readonly dialog: LabDialog;
   readonly #lab: LabControls;
-  readonly #id = el('input', { type: 'text', required: true, pattern: ID_PATTERN, name: 'id' });
+  readonly #id = fileNameField(ID_PATTERN, text('compose.id.hint'), { name: 'id' });
   readonly #title = el('input', { type: 'text', required: true, maxlength: 80, name: 'title' });
   readonly #isPhotographed = el('input', { type: 'checkbox', name: 'photographed' });
   readonly #start = el('input', { type: 'number', min: 0, max: 600_000, value: 0, name: 'start' });

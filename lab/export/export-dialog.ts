@@ -5,6 +5,7 @@ import { StoryCanvas } from '../story-canvas.ts';
 import { text } from '../texts.ts';
 import { downloadFile } from './download.ts';
 import { clipMoments, fileName, STRIP_COLUMNS, stripMoments } from './moments.ts';
+import { webmOf } from './webm.ts';
 
 /** The width of a frame in a strip, px. */
 const STRIP_PX = 320;
@@ -110,7 +111,7 @@ export class ExportDialog {
     // Encoders take even sides.
     const canvas = el('canvas', { width: size.width - (size.width % 2), height: size.height - (size.height % 2) });
     const moments = clipMoments(this.#lab.lengthMs);
-    const { webmOf } = await import('./webm.ts');
+    this.#status.textContent = text('export.progress', { done: 0, of: moments.length });
     await this.#withPictures(async (paint) => {
       let done = 0;
       const clip = await webmOf(canvas, moments, async (atMs) => {

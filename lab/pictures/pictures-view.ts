@@ -1,3 +1,4 @@
+import { assetButtons } from '../assets/asset-buttons.ts';
 import { fileTarget } from '../assets/file-target.ts';
 import { kilobytes, type OwnAssets } from '../assets/own-assets.ts';
 import { el } from '../dom.ts';
@@ -5,6 +6,7 @@ import type { LabScene } from '../scenes.ts';
 import { text } from '../texts.ts';
 import { type Raster, rasterOf, SHOP_SIDE_PX } from './raster.ts';
 import { type PictureSlot, slotsOf } from './slots.ts';
+import { isSheetJson, listed, picturesOfSheet } from './sprite-sheet.ts';
 
 /** The pictures that are shown in the place of the shop's, by its address. Another object whenever one of them is another. */
 export type Pictures = ReadonlyMap<string, HTMLCanvasElement>;
@@ -15,6 +17,8 @@ interface Row {
   show(): void;
 }
 
+/** A picture, or a sheet with its JSON. */
+const ACCEPT = '.svg,.png,.json,image/svg+xml,image/png,application/json';
 /** More stories than this are counted. */
 const NAMED_STORIES = 4;
 /** Bytes of a picture on the graphics card: four a pixel. */
@@ -75,34 +79,27 @@ export class PicturesView {
     const image = el('img', { src: url, alt: '', loading: 'lazy', width: 64, height: 64 });
     const figures = el('span', { class: 'figures' });
     const warnings = el('ul', { class: 'warnings' });
-    const press = (key: 'assets.back' | 'assets.save' | 'assets.remove', run: () => Promise<void> | void): HTMLButtonElement => {
-      const button = el('button', { type: 'button', class: 'small', 'aria-label': text(`${key}.of`, { name }) }, [text(key)]);
-      button.addEventListener('click', () => void run());
-      return button;
-    };
-    const back = press('assets.back', () => this.#takeBack(url));
-    const save = press('assets.save', () => this.#save(slot));
-    const remove = press('assets.remove', () => this.#remove(slot));
-    const actions = el('div', { class: 'strip-actions' }, [back, save, remove]);
+    const own = assetButtons(this.#assets, kind, name, {
+      back: () => this.#takeBack(url),
+      save: () => this.#save(slot),
+      remove: () => this.#remove(slot),
+    });
+    const actions = el('div', { class: 'strip-actions' }, own.buttons);
     const used = el('span', { class: 'used' }, [usedIn(slot)]);
     const element = el('li', { class: 'slot', 'data-picture': name }, [
       preview,
       el('div', {}, [el('b', {}, [name]), used, figures, warnings, actions]),
     ]);
     if (kind !== null) {
-      const onFile = (file: File): void => void this.#drop(url, file);
-      const accept = '.svg,.png,image/svg+xml,image/png';
-      actions.prepend(fileTarget(element, { label: text('assets.replace'), name: text('assets.replace.of', { name }), accept, onFile }));
+      const target = { label: text('assets.replace'), name: text('assets.replace.of', { name }), accept: ACCEPT, multiple: true };
+      actions.prepend(fileTarget(element, { ...target, onFiles: (files) => void this.#take(url, files) }));
     }
     const show = (): void => {
       const dropped = this.#dropped.get(url);
       const raster = dropped ?? this.#saved.get(url);
       preview.replaceChildren(raster?.shown ?? image);
       element.classList.toggle('dropped', dropped !== undefined);
-      for (const button of [back, save]) button.hidden = dropped === undefined;
-      save.disabled = !this.#assets.canSave || this.#saving.has(url);
-      save.title = this.#assets.canSave ? '' : text('assets.unsaved');
-      remove.hidden = dropped !== undefined || kind === null || !this.#assets.has(kind, name);
+      own.show(dropped !== undefined, this.#saving.has(url));
       warnings.replaceChildren(...(dropped?.warnings ?? []).map((warning) => el('li', {}, [warning])));
       figures.textContent = raster === undefined ? (this.#weights.get(url) ?? '') : rasterFigures(raster);
       if (raster === undefined && !this.#weights.has(url) && element.offsetParent !== null) void this.#weigh(url, image, figures);
@@ -121,16 +118,41 @@ export class PicturesView {
     figures.textContent = this.#weights.get(url) ?? '';
   }
 
-  async #drop(url: string, file: File): Promise<void> {
+  /** Takes a picture for a slot, or a sheet for all slots that its pictures are named as. */
+  async #take(url: string, files: readonly File[]): Promise<void> {
+    const [file] = files;
+    if (files.length > 1 || (file !== undefined && isSheetJson(file))) await this.#takeSheet(files);
+    else if (file !== undefined && (await this.#drop(url, file, file.name))) this.#changed();
+  }
+
+  async #takeSheet(files: readonly File[]): Promise<void> {
+    const slots = new Map(this.#rows.flatMap(({ slot: { url, name, kind } }) => (kind === null ? [] : [[name, url] as const])));
     try {
-      this.#dropped.set(url, await rasterOf(file));
+      const { found, others } = await picturesOfSheet(files, new Set(slots.keys()));
+      const taken: string[] = [];
+      for (const [name, picture] of found) if (await this.#drop(slots.get(name) ?? '', picture, name)) taken.push(name);
       this.#changed();
+      const left = others.length === 0 ? '' : ` ${text('sheets.left', { names: listed(others) })}`;
+      if (taken.length > 0) this.#assets.say('good', text('sheets.taken', { names: listed(taken) }) + left);
     } catch (error) {
-      this.#assets.say(
-        'bad',
-        text('pictures.refused', { file: file.name.slice(0, 60), reason: error instanceof Error ? error.message : String(error) }),
-      );
+      this.#refuse(files.map(({ name }) => name).join(' + '), error);
     }
+  }
+
+  /** Resolves with whether the picture was taken. */
+  async #drop(url: string, picture: Blob, name: string): Promise<boolean> {
+    try {
+      this.#dropped.set(url, await rasterOf(picture));
+      return true;
+    } catch (error) {
+      this.#refuse(name, error);
+      return false;
+    }
+  }
+
+  #refuse(file: string, error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    this.#assets.say('bad', text('pictures.refused', { file: file.slice(0, 60), reason }));
   }
 
   #takeBack(url: string): void {

@@ -30,8 +30,7 @@ export interface Raster {
 
 /** Makes a raster of an SVG or PNG. Rejects with RangeError and a sentence for anything else. */
 export async function rasterOf(file: Blob): Promise<Raster> {
-  if (file.size > MAX_FILE_BYTES)
-    throw new RangeError(text('pictures.heavy', { size: Math.round(file.size / 1000), most: MAX_FILE_BYTES / 1000 }));
+  assertLight(file);
   const warnings: string[] = [];
   const source = await drawn(file, warnings);
   const box = visibleBox(source);
@@ -46,21 +45,38 @@ export async function rasterOf(file: Blob): Promise<Raster> {
   return { png, shown, width: source.width, height: source.height, bytes, warnings };
 }
 
+function assertLight({ size }: Blob): void {
+  if (size > MAX_FILE_BYTES) throw new RangeError(text('pictures.heavy', { size: Math.round(size / 1000), most: MAX_FILE_BYTES / 1000 }));
+}
+
 async function drawn(file: Blob, warnings: string[]): Promise<HTMLCanvasElement> {
-  const start = new Uint8Array(await file.slice(0, 24).arrayBuffer());
-  if (String.fromCharCode(...start.subarray(0, 8)) === '\x89PNG\r\n\x1a\n') return drawnPng(file, start, warnings);
+  const start = await startOf(file);
+  if (isPng(start)) return drawnPng(file, warnings);
   const content = await file.text();
   if (!/<svg[\s>]/i.test(content)) throw new RangeError(text('pictures.other'));
   return drawnSvg(cleanSvg(content));
 }
 
-async function drawnPng(file: Blob, start: Uint8Array<ArrayBuffer>, warnings: string[]): Promise<HTMLCanvasElement> {
+/** The bytes that say what a file is, and of a PNG how large. */
+const startOf = async (file: Blob): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await file.slice(0, 24).arrayBuffer());
+
+const isPng = (start: Uint8Array): boolean => start.length === 24 && String.fromCharCode(...start.subarray(0, 8)) === '\x89PNG\r\n\x1a\n';
+
+/** The pixels of a PNG. Rejects with RangeError and a sentence for another file, and for one that is damaged or too large. */
+export async function pngBitmap(file: Blob): Promise<ImageBitmap> {
+  assertLight(file);
+  const start = await startOf(file);
+  if (!isPng(start)) throw new RangeError(text('sheets.both'));
   const view = new DataView(start.buffer);
   const [width, height] = [view.getUint32(16), view.getUint32(20)];
   if (width * height > MAX_PIXELS) throw new RangeError(text('pictures.large', { width, height }));
-  const bitmap = await createImageBitmap(file).catch(() => {
+  return createImageBitmap(file).catch(() => {
     throw new RangeError(text('pictures.damaged'));
   });
+}
+
+async function drawnPng(file: Blob, warnings: string[]): Promise<HTMLCanvasElement> {
+  const bitmap = await pngBitmap(file);
   const longer = Math.max(bitmap.width, bitmap.height);
   if (longer < LEAST_PX) throw new RangeError(text('pictures.small', { side: longer, least: LEAST_PX }));
   if (longer > MOST_PX) warnings.push(text('pictures.scaled', { side: longer, most: MOST_PX }));
@@ -90,7 +106,7 @@ async function drawnSvg(svg: SVGSVGElement): Promise<HTMLCanvasElement> {
 
 function scaledTo(picture: HTMLImageElement | ImageBitmap, longerPx: number): HTMLCanvasElement {
   const scale = longerPx / Math.max(picture.width, picture.height);
-  const { canvas, context } = blank(Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale)));
+  const { canvas, context } = blankCanvas(Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale)));
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
@@ -123,14 +139,14 @@ function visibleBox(canvas: HTMLCanvasElement): VisibleBox | null {
 
 /** The object cut out, centred in its square and as large as all others. */
 function asInShop(source: HTMLCanvasElement, { left, top, width, height }: VisibleBox): HTMLCanvasElement {
-  const { canvas, context } = blank(SHOP_SIDE_PX, SHOP_SIDE_PX);
+  const { canvas, context } = blankCanvas(SHOP_SIDE_PX, SHOP_SIDE_PX);
   const scale = Math.min(OBJECT_SIDE_PX / Math.max(width, height), GREATEST_GROWTH);
   const [wide, tall] = [width * scale, height * scale];
   context.drawImage(source, left, top, width, height, (SHOP_SIDE_PX - wide) / 2, (SHOP_SIDE_PX - tall) / 2, wide, tall);
   return canvas;
 }
 
-function blank(width: number, height: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
+export function blankCanvas(width: number, height: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -145,7 +161,7 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context;
 }
 
-function blobOf(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob> {
+export function blobOf(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob === null ? reject(new Error('The picture is too large.')) : resolve(blob)), type, quality);
   });

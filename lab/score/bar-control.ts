@@ -29,7 +29,8 @@ interface Drag {
   fromX: number;
   edgeMs: number;
   labels: readonly number[];
-  hasMoved: boolean;
+  /** `pulled` is a drag that moves nothing yet, since the fields behind the bar are still being found. */
+  state: 'pressed' | 'pulled' | 'moves';
 }
 
 /** Px: width of the grip at each end of a bar, of the handle of a short one, distance within which an edge snaps to a label, and movement from which a press is a drag. */
@@ -103,16 +104,11 @@ export class BarControl {
     if (element === null || bar === undefined || event.button !== 0 || this.#drag !== null) return;
     this.#describe(element);
     const part = partAt(element, event.clientX);
-    if (this.#editing.fieldsOf(bar)?.[part] == null) return;
-    this.#drag = {
-      pointerId: event.pointerId,
-      bar,
-      part,
-      fromX: event.clientX,
-      edgeMs: edgeOf(element, part),
-      labels: this.#editing.labelsBeside(bar, part),
-      hasMoved: false,
-    };
+    const fields = this.#editing.fieldsOf(bar);
+    // While they are being found, the drag waits for them.
+    if (fields !== undefined && fields?.[part] == null) return;
+    const { pointerId, clientX: fromX } = event;
+    this.#drag = { pointerId, bar, part, fromX, edgeMs: edgeOf(element, part), labels: [], state: 'pressed' };
   }
 
   #pull({ clientX, altKey, pointerId, buttons }: PointerEvent, drag: Drag): void {
@@ -122,9 +118,12 @@ export class BarControl {
       this.#letGo();
       return;
     }
-    if (!drag.hasMoved) {
+    if (drag.state !== 'moves') {
       if (Math.abs(clientX - drag.fromX) < DRAG_PX) return;
-      drag.hasMoved = true;
+      drag.state = 'pulled';
+      if (this.#editing.fieldsOf(drag.bar)?.[drag.part] == null) return;
+      drag.state = 'moves';
+      drag.labels = this.#editing.labelsBeside(drag.bar, drag.part);
       // Not before: the click of a press without a drag belongs to what was pressed.
       this.#score.setPointerCapture(pointerId);
       this.#drawing.holdScale(true);
@@ -136,15 +135,15 @@ export class BarControl {
     this.#describe(this.#find(drag.bar));
   }
 
-  /** Ends the drag; returns whether the bar was moved. */
+  /** Ends the drag; returns whether it was one, also where the bar's fields weren't found in time. */
   #letGo(): boolean {
-    const hasMoved = this.#drag?.hasMoved === true;
+    const state = this.#drag?.state;
     this.#drag = null;
-    if (hasMoved) {
+    if (state === 'moves') {
       this.#editing.endGesture();
       this.#drawing.holdScale(false);
     }
-    return hasMoved;
+    return state === 'moves' || state === 'pulled';
   }
 
   #swallow(event: MouseEvent): void {
@@ -175,7 +174,8 @@ export class BarControl {
     this.#describe(element);
     const part = partAt(element, clientX);
     const fields = this.#editing.fieldsOf(element.dataset['bar'] ?? '');
-    element.style.cursor = fields?.[part] == null ? 'not-allowed' : part === 'body' ? 'grab' : 'ew-resize';
+    const cursor = fields?.[part] == null ? 'not-allowed' : part === 'body' ? 'grab' : 'ew-resize';
+    element.style.cursor = fields === undefined ? 'progress' : cursor;
   }
 
   /** What is behind a bar, in its tooltip, for its reader and below the score. */

@@ -1,4 +1,5 @@
 import { gainField } from '#scenes/stage/gains.ts';
+import { assetButtons } from '../assets/asset-buttons.ts';
 import { fileTarget } from '../assets/file-target.ts';
 import { kilobytes, type OwnAssets } from '../assets/own-assets.ts';
 import type { ClipScore } from '../clip-score.ts';
@@ -75,14 +76,11 @@ export class MixerView {
     slider.addEventListener('input', () => this.#session.set({ [field]: slider.valueAsNumber }, field));
     slider.addEventListener('change', () => this.#session.endGesture());
     const play = iconButton('play', text('mixer.play', { cue }), () => void this.#playOnce(cue));
-    const press = (key: 'assets.back' | 'assets.save' | 'assets.remove', run: () => Promise<void> | void): HTMLButtonElement => {
-      const button = el('button', { type: 'button', class: 'small', 'aria-label': text(`${key}.of`, { name: cue }) }, [text(key)]);
-      button.addEventListener('click', () => void run());
-      return button;
-    };
-    const back = press('assets.back', () => this.#bank.takeBack(cue));
-    const save = press('assets.save', () => this.#save(cue));
-    const remove = press('assets.remove', () => this.#remove(cue));
+    const actions = assetButtons(this.#assets, 'sounds', cue, {
+      back: () => this.#bank.takeBack(cue),
+      save: () => this.#save(cue),
+      remove: () => this.#remove(cue),
+    });
     const element = el('li', { class: 'strip', 'data-cue': cue }, [
       el('div', { class: 'strip-head' }, [play, el('b', {}, [cue]), used]),
       canvas,
@@ -92,9 +90,9 @@ export class MixerView {
       label: text('assets.replace'),
       name: text('assets.replace.of', { name: cue }),
       accept: 'audio/*',
-      onFile: (file) => void this.#drop(cue, file),
+      onFiles: ([file]) => file && void this.#drop(cue, file),
     });
-    element.append(el('div', { class: 'strip-actions' }, [figures, choose, back, save, remove]));
+    element.append(el('div', { class: 'strip-actions' }, [figures, choose, ...actions.buttons]));
     const show = (): void => {
       const value = Number(this.#session.values[field] ?? 1);
       const isDropped = this.#bank.isDropped(cue);
@@ -102,11 +100,7 @@ export class MixerView {
       gain.textContent = `${value.toFixed(2)}×`;
       element.classList.toggle('moved', value !== Number(this.#session.saved[field] ?? 1));
       element.classList.toggle('dropped', isDropped);
-      back.hidden = !isDropped;
-      save.hidden = !isDropped;
-      save.disabled = !this.#assets.canSave || this.#saving.has(cue);
-      save.title = this.#assets.canSave ? '' : text('assets.unsaved');
-      remove.hidden = isDropped || !this.#assets.has('sounds', cue);
+      actions.show(isDropped, this.#saving.has(cue));
       const sound = this.#bank.sound(cue)?.figures;
       figures.textContent =
         sound === undefined

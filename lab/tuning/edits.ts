@@ -91,6 +91,12 @@ export class Edits {
     if (this.#gesture !== null) this.#gesture = { ...this.#gesture, start: { ...this.#gesture.start, takes } };
   }
 
+  /** Chooses the take that has the values shown, as where the page was loaded again with them in its address. */
+  chooseShown(): void {
+    const shown = Object.entries(this.#now.takes).find(([, values]) => sameValues(values, this.#now.values));
+    this.#now = { ...this.#now, take: shown?.[0] ?? null };
+  }
+
   #apply({ takes, ...rest }: Patch): void {
     this.#gesture = null;
     const kept = new Map(Object.entries(this.#now.takes));

@@ -50,6 +50,20 @@ async function opened() {
   return { remote, say, session, choose };
 }
 
+test('a page that is loaded again with the values of a take shows that take', async () => {
+  const { remote, say } = await opened();
+  const [calm, fast] = [SAVED, { ...SAVED, spinMs: 200 }];
+  remote.files.set('calm', calm).set('fast', fast);
+  const takeOf = async (values: Values): Promise<string | null> => {
+    const session = new TuningSession({ schema, saved: SAVED, values, remote, say, onChange: () => undefined });
+    await session.load();
+    return session.take;
+  };
+  expect(await takeOf(fast)).toBe('fast');
+  expect(await takeOf(SAVED)).toBeNull();
+  expect(await takeOf({ ...SAVED, spinMs: 300 })).toBeNull();
+});
+
 test('changes are listed against the saved file, and one or all of them are reset as a step', async () => {
   const { session } = await opened();
   session.set({ spinMs: 600, stop: 'state' });

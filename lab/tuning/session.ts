@@ -112,6 +112,7 @@ export class TuningSession {
         if (isFirst || this.changes.length === 0) this.#adopt(tuning, isFirst);
         else this.#sayChanged(tuning);
       }
+      if (isFirst && this.changes.length > 0) this.#edits.chooseShown();
       this.#parts.onChange();
       await this.#writeTakes();
     });

@@ -1,4 +1,4 @@
-import { el } from '../dom.ts';
+import { el, fileNameField } from '../dom.ts';
 import { text } from '../texts.ts';
 import { sameValues } from './edits.ts';
 import type { TuningSession } from './session.ts';
@@ -18,11 +18,7 @@ export interface TakeCommands {
 export class TakesView {
   readonly element: HTMLElement;
   readonly #select = el('select', { 'aria-label': text('take') });
-  readonly #name = el('input', {
-    type: 'text',
-    required: true,
-    pattern: '[a-z0-9][a-z0-9\\-]{0,39}',
-    title: text('take.name'),
+  readonly #name = fileNameField('[a-z0-9][a-z0-9\\-]{0,39}', text('take.name'), {
     placeholder: text('take.name'),
     'aria-label': text('take.name'),
   });

@@ -40,7 +40,7 @@ function factsTitle({ kind, scene, facts }: Cause): string | null {
 
 /** A cause that one photograph shows. */
 function ownTitle(change: Cause): string | null {
-  const { kind, texts, shift } = change;
+  const { kind, scene, texts, shift } = change;
   if (kind === 'new') return 'New photographs';
   if (kind === 'removed') return 'Photographs without a story';
   const facts = factsTitle(change);
@@ -48,7 +48,9 @@ function ownTitle(change: Cause): string | null {
   if (shift) return shift.token === null ? `Colour ${shift.before} is ${shift.now}` : `Colour token ${shift.token}`;
   if (texts === null) return null;
   const [only] = texts;
-  return texts.length === 1 && only ? `The text “${only}”` : 'Texts alone: font, size or content';
+  if (texts.length !== 1 || !only) return 'Texts alone: font, size or content';
+  // A number differs from story to story: its place or size changed once.
+  return /\d/.test(only) ? `A number of scene ${scene}` : `The text “${only}”`;
 }
 
 const sceneTitle = (scene: string, changed: number, total = changed): string =>

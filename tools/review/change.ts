@@ -39,6 +39,15 @@ export interface Pictures<Picture> {
   heat: Picture | null;
 }
 
+/** A rectangle of a picture, px, and how many pixels differ in it. */
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  count: number;
+}
+
 /** One photograph that differs. */
 export interface Change {
   name: string;
@@ -49,11 +58,11 @@ export interface Change {
   /** Pixels that differ, of all. */
   count: number;
   total: number;
-  /** Around all pixels that differ, pixels. */
-  area: { x: number; y: number; width: number; height: number } | null;
+  /** Where pixels differ, largest first; empty where none does or the size changed. */
+  areas: Area[];
   /** How far the means of blocks are apart where that is noticeable, in words: soft light may change without a pixel that counts. */
   blocks: string | null;
-  /** The texts whose boxes hold at least nine tenths of the pixels that differ; null where they don't. */
+  /** The texts whose boxes hold at least nine tenths of the pixels that differ, and half of those in each area; null where they don't. */
   texts: string[] | null;
   shift: ColourShift | null;
   /** Null where the facts of the kept photograph aren't known. */
@@ -70,6 +79,7 @@ export interface Group {
 /** What was decided on a photograph. */
 export interface Decision {
   accepted: boolean;
+  /** Empty where a refusal was given none. */
   reason: string;
 }
 

@@ -35,13 +35,16 @@ async function changeOf(before: Buffer, now: Buffer, more: object = {}): Promise
 }
 
 describe('a change', () => {
-  it('has the count of pixels and the area of a shifted shape, and no colour', async () => {
+  it('has the count of pixels and the areas of a shifted shape, and no colour', async () => {
     const change = await changeOf(await picture({ ...box, colour: '#ffffff' }), await picture({ ...box, left: 12, colour: '#ffffff' }));
     expect(change).toMatchObject({
       kind: 'changed',
       count: 40,
       total: 6000,
-      area: { x: 10, y: 20, width: 32, height: 10 },
+      areas: [
+        { x: 10, y: 20, width: 2, height: 10, count: 20 },
+        { x: 40, y: 20, width: 2, height: 10, count: 20 },
+      ],
       shift: null,
       texts: null,
     });
@@ -62,6 +65,23 @@ describe('a change', () => {
     expect((await changeOf(before, now, { wordBoxes: wordBoxes.slice(1) })).texts).toBeNull();
   });
 
+  it('has an area for each of two causes, the larger first, and is not of words alone when one of them is none', async () => {
+    const wordBoxes = [{ x: 8, y: 3, width: 40, height: 14, text: '12.07' }];
+    const [number, bar, stray] = [
+      { ...box, top: 5, colour: '#ffffff' },
+      { left: 10, top: 50, width: 20, height: 1, colour: '#ffffff' },
+      { left: 90, top: 5, width: 1, height: 1, colour: '#ffffff' },
+    ];
+    expect(await changeOf(await picture(), await picture(bar, number, stray), { wordBoxes })).toMatchObject({
+      areas: [
+        { x: 10, y: 5, width: 30, height: 10, count: 300 },
+        { x: 10, y: 50, width: 20, height: 1, count: 20 },
+      ],
+      texts: null,
+    });
+    expect((await changeOf(await picture(), await picture(number, stray), { wordBoxes })).texts).toEqual(['12.07']);
+  });
+
   it('says how far soft light is apart where no pixel counts', async () => {
     const [before, now] = [await picture({ ...box, colour: '#20242e' }), await picture({ ...box, colour: '#2a3040' })];
     const record = { means: await textOfMeans(blockMeans(await pixelsOf(before))) };
@@ -75,7 +95,7 @@ describe('a change', () => {
       .png()
       .toBuffer();
     const { change, pictures } = await compare({ ...candidate, before: await picture(), now: other });
-    expect(change).toMatchObject({ count: 110 * 60, total: 110 * 60, area: null });
+    expect(change).toMatchObject({ count: 110 * 60, total: 110 * 60, areas: [] });
     expect(pictures.difference).toBeNull();
   });
 
@@ -146,6 +166,8 @@ describe('groups by likely cause', () => {
       one('dice-a', { shift, texts: ['Bust'] }),
       one('dice-b', { texts: ['Bust'] }),
       one('dice-c', { texts: ['Bust', '2.00×'] }),
+      one('dice-d', { texts: ['28.18%'] }),
+      one('dice-e', { texts: ['1.65%'] }),
       one('dice-new', { kind: 'new' }),
       one('dice-old', { kind: 'removed' }),
     ];
@@ -153,6 +175,7 @@ describe('groups by likely cause', () => {
       'Colour token win': ['box-a', 'dice-a'],
       'The text “Bust”': ['dice-b'],
       'Texts alone: font, size or content': ['dice-c'],
+      'A number of scene dice': ['dice-d', 'dice-e'],
       'New photographs': ['dice-new'],
       'Photographs without a story': ['dice-old'],
     });

@@ -3,7 +3,8 @@ import type { Facts, GoldenRecord } from '#tests/visual/golden-record.ts';
 import { type Difference, differenceOf, type Pixels, pixelsOf } from '#tests/visual/pixels.ts';
 import { beyondBounds, blockMeans, meansOfText, SAME_VERSION } from '#tests/visual/block-means.ts';
 import type { WordBox } from '#tests/visual/visual.ts';
-import type { Change, FactChange, Pictures } from './change.ts';
+import { areasOf } from './areas.ts';
+import type { Area, Change, FactChange, Pictures } from './change.ts';
 import { shiftOf } from './colour-shift.ts';
 import { historyOf } from './history.ts';
 
@@ -40,7 +41,8 @@ export async function compare({ name, scene, before, now, facts, wordBoxes, reco
   const comparable = old && fresh && old.width === fresh.width && old.height === fresh.height;
   const difference = comparable ? differenceOf(old, fresh) : null;
   const { width, height } = fresh ?? old ?? { width: 0, height: 0 };
-  const texts = difference && textsOf(difference, width, wordBoxes);
+  const areas = difference ? areasOf(difference, width) : [];
+  const texts = difference && textsOf(difference, width, wordBoxes, areas);
   const change: Change = {
     name,
     scene,
@@ -49,7 +51,7 @@ export async function compare({ name, scene, before, now, facts, wordBoxes, reco
     height,
     count: difference?.count ?? width * height,
     total: width * height,
-    area: difference && areaOf(difference, width),
+    areas,
     blocks: fresh && record?.means !== undefined ? beyondBounds(await meansOfText(record.means), blockMeans(fresh), SAME_VERSION) : null,
     texts,
     shift: comparable && difference ? shiftOf(old, fresh, difference) : null,
@@ -65,19 +67,10 @@ export async function compare({ name, scene, before, now, facts, wordBoxes, reco
   return { change, pictures, facts };
 }
 
-function areaOf({ differs }: Difference, width: number): Change['area'] {
-  let [left, top, right, bottom] = [Infinity, Infinity, -1, -1];
-  for (const [pixel, counted] of differs.entries()) {
-    if (counted === 0) continue;
-    const [x, y] = [pixel % width, Math.floor(pixel / width)];
-    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
-  }
-  return right < 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
-}
-
-/** The texts in whose boxes most pixels that differ are, or null. */
-function textsOf({ differs, count }: Difference, width: number, boxes: readonly WordBox[]): string[] | null {
+/** The texts in whose boxes most pixels that differ are, or null, also where one area is something else: it would be accepted with the words. */
+function textsOf({ differs, count }: Difference, width: number, boxes: readonly WordBox[], areas: readonly Area[]): string[] | null {
   const touched = new Set<WordBox>();
+  const insideOf = new Map<Area, number>();
   let inside = 0;
   for (const [pixel, counted] of differs.entries()) {
     if (counted === 0) continue;
@@ -86,12 +79,14 @@ function textsOf({ differs, count }: Difference, width: number, boxes: readonly 
     if (box === undefined) continue;
     touched.add(box);
     inside += 1;
+    for (const area of areas) if (holds(area, x, y)) insideOf.set(area, (insideOf.get(area) ?? 0) + 1);
   }
-  if (count === 0 || inside < MOSTLY * count) return null;
+  const isElse = (area: Area): boolean => (insideOf.get(area) ?? 0) < area.count / 2;
+  if (count === 0 || inside < MOSTLY * count || areas.some(isElse)) return null;
   return [...new Set([...touched].map(({ text }) => text))].toSorted();
 }
 
-const holds = (box: WordBox, x: number, y: number): boolean =>
+const holds = (box: Omit<WordBox, 'text'>, x: number, y: number): boolean =>
   x >= box.x - OVERHANG_PX && x < box.x + box.width + OVERHANG_PX && y >= box.y - OVERHANG_PX && y < box.y + box.height + OVERHANG_PX;
 
 /** The values that differ, in the order of their paths; null where the kept ones aren't known. */

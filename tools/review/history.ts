@@ -50,12 +50,13 @@ const histories = new Map<string, History>();
 export function historyOf(name: string, scene: string): History {
   const [since] = git('log', '-1', '--format=%H', '--', relative(projectRoot, join(GOLDEN_FOLDER, `${name}.png`)));
   const key = `${since} ${scene}`;
-  const history = histories.get(key) ?? historySince(since, pathsOf(scene));
+  const history = histories.get(key) ?? historySince(since, pathsOf(scene), `scenes/${scene}/`);
   histories.set(key, history);
   return history;
 }
 
-function historySince(since: string | undefined, paths: readonly string[]): History {
+/** Files of the scene's own folder come first: they are the likeliest cause. */
+function historySince(since: string | undefined, paths: readonly string[], own: string): History {
   if (since === undefined) return { commits: [], files: [] };
   const log = git('log', '--no-merges', `--max-count=${MOST_COMMITS}`, '--format=%h%x09%an%x09%s', `${since}..HEAD`, '--', ...paths);
   const commits = log.map((line) => {
@@ -64,5 +65,6 @@ function historySince(since: string | undefined, paths: readonly string[]): Hist
   });
   const untracked = git('ls-files', '--others', '--exclude-standard', '--', ...paths);
   const files = [...git('diff', '--name-only', since, '--', ...paths), ...untracked];
-  return { commits, files: files.filter((file) => !/\.(test|spec)\.ts$/.test(file)) };
+  const sources = files.filter((file) => !/\.(test|spec)\.ts$/.test(file));
+  return { commits, files: sources.toSorted((a, b) => Number(b.startsWith(own)) - Number(a.startsWith(own))) };
 }

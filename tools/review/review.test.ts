@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readRecord, recordFaults, writeRecord } from '#tests/visual/golden-record.ts';
 import { compare, type FoundChange } from './compare.ts';
-import { Review } from './review.ts';
+import { outcomeLines, Review } from './review.ts';
 
 let folder: string;
 
@@ -55,6 +55,19 @@ describe('a review', () => {
     review.refuse(['box-a']);
     expect(files()).toEqual(before);
     expect(review.outcome).toEqual({ accepted: [], refused: ['box-a'], undecided: [] });
+  });
+
+  it('prints the reason of a refusal above what was refused for it', async () => {
+    const review = reviewOf([await planted('box-a'), await planted('box-b'), await planted('box-c')]);
+    review.refuse(['box-a', 'box-c'], ' the bar is lower ');
+    review.refuse(['box-b']);
+    expect(outcomeLines(review.outcome)).toEqual([
+      'Refused, unchanged, “the bar is lower” (2):',
+      '  box-a',
+      '  box-c',
+      'Refused, unchanged (1):',
+      '  box-b',
+    ]);
   });
 
   it('undoes each step with its files, also an acceptance that was refused later', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { blockMeans, textOfMeans } from '#tests/visual/block-means.ts';
 import { type GoldenRecord, readRecord, sha256, writeRecord } from '#tests/visual/golden-record.ts';
 import { keepable, pixelsOf } from '#tests/visual/pixels.ts';
+import { grouped } from '../suites/report.ts';
 import { type Decision, type Decisions, MAX_REASON } from './change.ts';
 import type { FoundChange } from './compare.ts';
 import { replaceFile } from './replace-file.ts';
@@ -21,6 +22,8 @@ export interface Outcome {
   accepted: string[];
   refused: string[];
   undecided: string[];
+  /** Of refused photographs; absent where none was given. */
+  reasons?: Record<string, string>;
 }
 
 /**
@@ -73,7 +76,7 @@ export class Review {
   }
 
   /** Leaves these photographs as they were before the review, and makes it fail. Throws RangeError for an unknown name. */
-  refuse(names: readonly string[]): void {
+  refuse(names: readonly string[], reason = ''): void {
     const chosen = this.#chosen(names);
     this.#assertUnchanged(chosen.map(({ change }) => change.name).filter((name) => this.#decisions.get(name)?.accepted));
     this.#remember(chosen);
@@ -83,7 +86,7 @@ export class Review {
         const first = this.#steps.flat().find((previous) => previous.name === name);
         this.#write(name, scene, first?.picture ?? null, first?.record);
       }
-      this.#decisions.set(name, { accepted: false, reason: '' });
+      this.#decisions.set(name, { accepted: false, reason: reason.trim().slice(0, MAX_REASON) });
     }
   }
 
@@ -107,7 +110,10 @@ export class Review {
   get outcome(): Outcome {
     const names = [...this.#found.keys()];
     const which = (accepted: boolean | undefined): string[] => names.filter((name) => this.#decisions.get(name)?.accepted === accepted);
-    return { accepted: which(true), refused: which(false), undecided: which(undefined) };
+    const refused = which(false);
+    const reasons = Object.fromEntries(refused.map((name) => [name, this.#decisions.get(name)?.reason ?? '']));
+    const given = Object.values(reasons).some(Boolean) ? { reasons } : {};
+    return { accepted: which(true), refused, undecided: which(undefined), ...given };
   }
 
   #chosen(names: readonly string[]): FoundChange[] {
@@ -156,8 +162,13 @@ async function kept(now: Buffer): Promise<{ file: Buffer; means: string }> {
 }
 
 /** How a review ends, for the terminal. */
-export function outcomeLines({ accepted, refused, undecided }: Outcome): string[] {
+export function outcomeLines({ accepted, refused, undecided, reasons }: Outcome): string[] {
   const list = (title: string, names: readonly string[]): string[] =>
     names.length === 0 ? [] : [`${title} (${names.length}):`, ...names.map((name) => `  ${name}`)];
-  return [...list('Accepted, replaced', accepted), ...list('Refused, unchanged', refused), ...list('Not decided, unchanged', undecided)];
+  const byReason = [...grouped(refused, (name) => reasons?.[name] ?? '')];
+  return [
+    ...list('Accepted, replaced', accepted),
+    ...byReason.flatMap(([reason, names]) => list(`Refused, unchanged${reason && `, “${reason}”`}`, names)),
+    ...list('Not decided, unchanged', undecided),
+  ];
 }

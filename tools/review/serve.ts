@@ -6,7 +6,11 @@ import { picturesOf, reviewPage } from './pages.ts';
 import type { Review } from './review.ts';
 
 /** What the page asks for with `POST /step`. */
-type Step = { do: 'accept'; names: string[]; reason: string } | { do: 'refuse'; names: string[] } | { do: 'undo' } | { do: 'finish' };
+type Step =
+  | { do: 'accept'; names: string[]; reason: string }
+  | { do: 'refuse'; names: string[]; reason: string }
+  | { do: 'undo' }
+  | { do: 'finish' };
 
 /** A review that is served on this machine. */
 export interface ServedReview {
@@ -77,7 +81,7 @@ export async function serveReview(
 
 async function take(review: Review, step: Step): Promise<void> {
   if (step.do === 'accept') await review.accept(step.names, step.reason);
-  else if (step.do === 'refuse') review.refuse(step.names);
+  else if (step.do === 'refuse') review.refuse(step.names, step.reason);
   else if (step.do === 'undo') review.undo();
 }
 
@@ -105,8 +109,8 @@ async function stepOf(request: IncomingMessage): Promise<Step> {
   if (!isJson(request)) throw new RangeError('A step is sent as application/json.');
   const step = JSON.parse(await bodyOf(request)) as Partial<{ do: string; names: unknown; reason: unknown }> | null;
   const names = Array.isArray(step?.names) && step.names.every((name) => typeof name === 'string') ? step.names : [];
-  if (step?.do === 'accept') return { do: 'accept', names, reason: typeof step.reason === 'string' ? step.reason : '' };
-  if (step?.do === 'refuse') return { do: 'refuse', names };
+  if (step?.do === 'accept' || step?.do === 'refuse')
+    return { do: step.do, names, reason: typeof step.reason === 'string' ? step.reason : '' };
   if (step?.do === 'undo' || step?.do === 'finish') return { do: step.do };
   throw new RangeError('A step is to accept, refuse, undo or finish.');
 }

@@ -9,28 +9,32 @@ interface Question {
   content: readonly (Node | string)[];
   /** Name of the button that goes on. */
   yes: string;
-  /** Whether a reason has to be written. */
-  withReason: boolean;
+  /** Whether a reason has to be written, or may be. */
+  reason: 'needed' | 'asked' | 'none';
 }
 
-/** Asks in a dialog; resolves with the reason (empty where none is asked for), or null when it is cancelled. */
-export function confirmDialog({ title, content, yes, withReason }: Question): Promise<string | null> {
+/** Asks in a dialog; resolves with the reason (empty where none is given), or null when it is cancelled. */
+export function confirmDialog({ title, content, yes, reason }: Question): Promise<string | null> {
   const options = [...reasons].map((reason) => el('option', { value: reason }));
   const input = el('input', {
     name: 'reason',
-    required: true,
+    required: reason === 'needed',
     maxlength: MAX_REASON,
     list: 'reasons',
     autocomplete: 'off',
     autofocus: true,
   });
-  const field = el('label', {}, ['Reason, kept beside the photograph', input, el('datalist', { id: 'reasons' }, options)]);
+  const label = reason === 'needed' ? 'Reason, kept beside the photograph' : 'Reason, printed for the author (may be left out)';
+  const field = el('label', {}, [label, input, el('datalist', { id: 'reasons' }, options)]);
   const cancel = el('button', { type: 'button' }, ['Cancel', el('kbd', {}, ['Esc'])]);
-  const go = el('button', { type: 'submit', class: 'main', ...(withReason ? {} : { autofocus: true }) }, [yes, el('kbd', {}, ['Enter'])]);
+  const go = el('button', { type: 'submit', class: 'main', ...(reason === 'none' ? { autofocus: true } : {}) }, [
+    yes,
+    el('kbd', {}, ['Enter']),
+  ]);
   const form = el('form', { method: 'dialog' }, [
     el('h2', {}, [title]),
     ...content,
-    ...(withReason ? [field] : []),
+    ...(reason === 'none' ? [] : [field]),
     el('div', { class: 'buttons' }, [cancel, go]),
   ]);
   const dialog = el('dialog', { 'aria-label': title }, [form]);
@@ -39,7 +43,7 @@ export function confirmDialog({ title, content, yes, withReason }: Question): Pr
     let result: string | null = null;
     cancel.addEventListener('click', () => dialog.close());
     form.addEventListener('submit', (event) => {
-      if (withReason && input.value.trim() === '') {
+      if (reason === 'needed' && input.value.trim() === '') {
         event.preventDefault();
         input.value = '';
         input.reportValidity();

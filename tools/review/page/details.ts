@@ -1,5 +1,5 @@
 import { el } from '#lab/dom.ts';
-import type { Decision, FactChange, ReviewData } from '../change.ts';
+import type { Area, Decision, FactChange, ReviewData } from '../change.ts';
 
 type Shown = ReviewData['changes'][number];
 
@@ -23,14 +23,16 @@ export const summaryOf = (change: Shown): string =>
 
 /** What is known beside the pixels: numbers, facts, commits and files. */
 export function detailsOf(change: Shown, decision: Decision | undefined): HTMLElement {
-  const { area, shift, texts, history } = change;
+  const { areas, shift, texts, history } = change;
   const lines: (readonly [string, string | Node])[] = [
     ['Pixels', `${sizeOf(change)} of ${change.width}×${change.height}`],
-    ...(area ? [['Area', `${area.width}×${area.height} at ${area.x}, ${area.y}`] as const] : []),
+    ...(areas.length > 0 ? [[areas.length === 1 ? 'Area' : `${areas.length} areas`, areas.map(areaLine).join('; ')] as const] : []),
     ...(change.blocks === null ? [] : [['Blocks', change.blocks] as const]),
     ...(shift ? [['Colour', shiftLine(shift)] as const] : []),
     ...(texts ? [['Texts', texts.map((text) => (text === '' ? 'a painted word' : `“${text}”`)).join(', ')] as const] : []),
-    ...(decision ? [['Decision', decision.accepted ? `accepted: ${decision.reason}` : 'refused'] as const] : []),
+    ...(decision
+      ? [['Decision', decision.accepted ? `accepted: ${decision.reason}` : `refused${decision.reason && `: ${decision.reason}`}`] as const]
+      : []),
   ];
   return el('div', { class: 'details' }, [
     el(
@@ -49,6 +51,8 @@ export function detailsOf(change: Shown, decision: Decision | undefined): HTMLEl
     folded(history.files.map((file) => [el('code', {}, [file])])),
   ]);
 }
+
+const areaLine = ({ x, y, width, height }: Area): string => `${width}×${height} at ${x}, ${y}`;
 
 function shiftLine({ before, now, token }: NonNullable<Shown['shift']>): Node {
   const swatch = (colour: string): HTMLElement => {

@@ -67,14 +67,14 @@ export class PictureView {
     this.#draw();
   }
 
-  /** To the next zoom step, with the area that changed in the middle. */
+  /** To the next zoom step, with the largest area that changed in the middle. */
   zoom(): void {
     this.#zoom = ZOOMS[(ZOOMS.indexOf(this.#zoom) + 1) % ZOOMS.length] ?? 0;
     this.#draw();
     this.#frame.querySelector('.area')?.scrollIntoView({ block: 'center', inline: 'center' });
   }
 
-  /** Shows or hides the outline of the area that changed. */
+  /** Shows or hides the outlines of the areas that changed. */
   outline(): void {
     this.#outlined = !this.#outlined;
     this.#draw();
@@ -96,7 +96,7 @@ export class PictureView {
     this.#frame.style.setProperty('--width', `${change.width * (this.#zoom === 0 ? 1 : this.#zoom)}px`);
     this.#frame.style.setProperty('--ratio', `${change.width} / ${change.height}`);
     const layers = this.#layers(change);
-    this.#frame.replaceChildren(...layers, ...(this.#outlined ? outlineOf(change) : []));
+    this.#frame.replaceChildren(...layers, ...(this.#outlined ? outlinesOf(change) : []));
     this.#curtain.hidden = this.#view !== 'curtain' || layers.length < 2;
     this.#moveCurtain();
     this.#caption.textContent = layers.length === 0 ? 'There is no such picture.' : captionOf(this.#view, change);
@@ -143,15 +143,16 @@ export class PictureView {
   }
 }
 
-function outlineOf({ area, width, height }: Shown): HTMLElement[] {
-  if (area === null) return [];
-  const box = el('div', { class: 'area' });
+function outlinesOf({ areas, width, height }: Shown): HTMLElement[] {
   const share = (value: number, of: number): string => `${(value / of) * 100}%`;
-  box.style.left = share(area.x, width);
-  box.style.top = share(area.y, height);
-  box.style.width = share(area.width, width);
-  box.style.height = share(area.height, height);
-  return [box];
+  return areas.map((area) => {
+    const box = el('div', { class: 'area' });
+    box.style.left = share(area.x, width);
+    box.style.top = share(area.y, height);
+    box.style.width = share(area.width, width);
+    box.style.height = share(area.height, height);
+    return box;
+  });
 }
 
 function captionOf(view: View, { kind }: Shown): string {

@@ -32,6 +32,8 @@ export class ReviewPage {
   readonly #message = el('p', { class: 'message', role: 'alert' });
   readonly #progress = el('p', { class: 'progress' });
   #decisions: Decisions | null;
+  /** The last step: the next one waits for it, which may change what it is about. */
+  #last: Promise<unknown> = Promise.resolve();
   #name: string;
 
   constructor({ changes, groups, decisions }: ReviewData) {
@@ -72,9 +74,9 @@ export class ReviewPage {
   }
 
   #bar(): HTMLElement {
-    const button = (label: string, key: string, run: () => unknown, kind = ''): HTMLButtonElement => {
+    const button = (label: string, key: string, run: () => Promise<void>, kind = ''): HTMLButtonElement => {
       const made = el('button', { type: 'button', class: kind }, [label, el('kbd', {}, [key])]);
-      made.addEventListener('click', () => void run());
+      made.addEventListener('click', () => this.#inTurn(run));
       return made;
     };
     const deciding =
@@ -104,17 +106,21 @@ export class ReviewPage {
       ArrowRight: () => this.#view.nudge(1),
       z: () => this.#view.zoom(),
       o: () => this.#view.outline(),
-      a: () => this.#accept(false),
-      r: () => this.#refuse(false),
-      A: () => this.#accept(true),
-      R: () => this.#refuse(true),
-      u: () => this.#undo(),
-      f: () => this.#finish(),
+      a: () => this.#inTurn(() => this.#accept(false)),
+      r: () => this.#inTurn(() => this.#refuse(false)),
+      A: () => this.#inTurn(() => this.#accept(true)),
+      R: () => this.#inTurn(() => this.#refuse(true)),
+      u: () => this.#inTurn(() => this.#undo()),
+      f: () => this.#inTurn(() => this.#finish()),
     };
     const run = view ? () => this.#view.look(view.value) : keys[event.key];
     if (run === undefined) return;
     event.preventDefault();
     void run();
+  }
+
+  #inTurn(run: () => Promise<void>): void {
+    this.#last = this.#last.then(run);
   }
 
   #step(by: 1 | -1): void {
@@ -165,17 +171,26 @@ export class ReviewPage {
     const names = this.#meant(whole);
     if (this.#decisions === null || names.length === 0) return;
     const title = whole ? `Accept ${names.length} of this group?` : `Accept ${this.#name}?`;
+    const reason = await confirmDialog({ title, content: [this.#sheetOf(names)], yes: 'Accept', reason: 'needed' });
+    if (reason === null) return;
+    this.#say(names.length === 1 ? 'Accepting …' : `Accepting ${names.length} …`, true);
+    await this.#send({ do: 'accept', names, reason });
+  }
+
+  #sheetOf(names: readonly string[]): HTMLElement {
     const pictures = names.flatMap((name) => {
       const change = this.#changes.get(name);
       return change ? [el('figure', {}, [thumbnailOf(change), el('figcaption', {}, [name])])] : [];
     });
-    const reason = await confirmDialog({ title, content: [el('div', { class: 'sheet' }, pictures)], yes: 'Accept', withReason: true });
-    if (reason !== null) await this.#send({ do: 'accept', names, reason });
+    return el('div', { class: 'sheet' }, pictures);
   }
 
   async #refuse(whole: boolean): Promise<void> {
     const names = this.#meant(whole);
-    if (this.#decisions !== null && names.length > 0) await this.#send({ do: 'refuse', names });
+    if (this.#decisions === null || names.length === 0) return;
+    const title = `Refuse ${names.length} of this group?`;
+    const reason = whole ? await confirmDialog({ title, content: [this.#sheetOf(names)], yes: 'Refuse', reason: 'asked' }) : '';
+    if (reason !== null) await this.#send({ do: 'refuse', names, reason });
   }
 
   async #undo(): Promise<void> {
@@ -188,14 +203,20 @@ export class ReviewPage {
 
   async #finish(): Promise<void> {
     if (this.#decisions === null) return;
-    const left = this.#names.length - Object.keys(this.#decisions.byName).length;
-    const content = left === 0 ? 'All are decided.' : `${left} not decided: they stay as they were, and the command fails.`;
-    if (
-      (await confirmDialog({ title: 'Finish the review?', content: [el('p', {}, [content])], yes: 'Finish', withReason: false })) === null
-    )
+    const decided = Object.values(this.#decisions.byName);
+    const accepted = decided.filter((decision) => decision.accepted).length;
+    const counts = `${accepted} accepted, ${decided.length - accepted} refused, ${this.#names.length - decided.length} not decided`;
+    const content =
+      accepted === this.#names.length ? 'All are accepted.' : `${counts}: what isn’t accepted stays as it was, and the command fails.`;
+    if ((await confirmDialog({ title: 'Finish the review?', content: [el('p', {}, [content])], yes: 'Finish', reason: 'none' })) === null)
       return;
     if (await this.#send({ do: 'finish' }, false))
       this.element.replaceChildren(el('p', { class: 'ended' }, ['The review has ended. The terminal has its result.']));
+  }
+
+  #say(message: string, isBusy = false): void {
+    this.#message.classList.toggle('busy', isBusy);
+    this.#message.textContent = message;
   }
 
   /** Sends a step to the command; false, with the reason on the page, when it wasn't taken. */
@@ -206,10 +227,10 @@ export class ReviewPage {
       const body = (await response.json()) as Decisions & { message?: string };
       if (!response.ok) throw new Error(body.message ?? `status ${response.status}`);
       this.#decisions = body;
-      this.#message.textContent = '';
+      this.#say('');
     } catch (error) {
       const gone = error instanceof TypeError;
-      this.#message.textContent = gone ? 'The command has ended; start npm run goldens again.' : String(error);
+      this.#say(gone ? 'The command has ended; start npm run goldens again.' : String(error));
       return false;
     }
     if (onward) this.#name = this.#nextUndecided() ?? this.#name;
