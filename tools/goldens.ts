@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { GOLDEN_FOLDER, readRecord, writeRecord } from '#tests/visual/golden-record.ts';
 import { faultOf, type Golden, goldenGroups, goldens, photograph, type Taken } from '#tests/visual/goldens.ts';
+import { openVisit, PAGES, type PageVisit, pageVisits } from '#tests/visual/page-photographs.ts';
 import { majorOf } from '#tests/visual/pixels.ts';
 import { SCENE_KEYS } from '#scenes/registry.ts';
 import { serveLab } from './lab-server.ts';
@@ -33,9 +34,7 @@ const keptOf = (name: string): Buffer | null => {
 };
 
 /** Takes photographs and returns those that differ from the kept ones; of one that doesn't, the facts are recorded as they are now. */
-async function changed(golden: Golden, { picture, facts, wordBoxes }: Taken, runningMajor: number): Promise<FoundChange[]> {
-  const { name } = golden;
-  const { scene } = golden.show;
+async function changed(name: string, scene: string, { picture, facts, wordBoxes }: Taken, runningMajor: number): Promise<FoundChange[]> {
   const record = readRecord(GOLDEN_FOLDER, scene)[name];
   if ((await faultOf(picture, name, scene, runningMajor)) !== null)
     return [await compare({ name, scene, before: keptOf(name), now: picture, facts, wordBoxes, record })];
@@ -48,18 +47,18 @@ async function changed(golden: Golden, { picture, facts, wordBoxes }: Taken, run
 
 /** Kept photographs that no story takes. */
 function removed(): Promise<FoundChange[]> {
-  const taken = new Set(goldens.map(({ name }) => name));
+  const taken = new Set([...goldens, ...pageVisits.flatMap(({ photographs }) => photographs)].map(({ name }) => name));
   const names = readdirSync(GOLDEN_FOLDER).flatMap((file) => (file.endsWith('.png') ? [file.slice(0, -'.png'.length)] : []));
   const left = names.filter((name) => !taken.has(name) && name.includes(word));
   return Promise.all(
     left.map((name) => {
-      const scene = SCENE_KEYS.find((key) => name.startsWith(`${key}-`)) ?? 'removed';
+      const scene = [...SCENE_KEYS, PAGES].find((key) => name.startsWith(`${key}-`)) ?? 'removed';
       return compare({ name, scene, before: keptOf(name), now: null, facts: {}, wordBoxes: [], record: undefined });
     }),
   );
 }
 
-async function photographAll(chosen: readonly Golden[]): Promise<{ found: FoundChange[]; version: string }> {
+async function photographAll(chosen: readonly Golden[], visits: readonly PageVisit[]): Promise<{ found: FoundChange[]; version: string }> {
   const { url, close } = await serveLab(PORT);
   const browser = await launchChromium();
   try {
@@ -72,8 +71,14 @@ async function photographAll(chosen: readonly Golden[]): Promise<{ found: FoundC
       const taken = await photograph(page, group);
       for (const [index, golden] of group.entries()) {
         const one = taken[index];
-        if (one) found.push(...(await changed(golden, one, majorOf(version))));
+        if (one) found.push(...(await changed(golden.name, golden.show.scene, one, majorOf(version))));
       }
+    }
+    for (const visit of visits) {
+      const { photograph: take, close: leave } = await openVisit(browser, url, visit);
+      for (const photograph of visit.photographs)
+        found.push(...(await changed(photograph.name, PAGES, await take(photograph), majorOf(version))));
+      await leave();
     }
     return { found: [...found, ...(await removed())], version };
   } finally {
@@ -86,7 +91,7 @@ async function photographAll(chosen: readonly Golden[]): Promise<{ found: FoundC
 async function review(found: readonly FoundChange[], version: string): Promise<boolean> {
   const groups = groupsOf(
     found.map(({ change }) => change),
-    totalsIn(GOLDEN_FOLDER, SCENE_KEYS),
+    totalsIn(GOLDEN_FOLDER, [...SCENE_KEYS, PAGES]),
   );
   const decided = new Review(GOLDEN_FOLDER, found, { by, browser: majorOf(version) });
   if (inCi) console.log(`Report: ${relative(projectRoot, await writeReviewFiles(REPORT, found, groups))}`);
@@ -102,6 +107,11 @@ async function review(found: readonly FoundChange[], version: string): Promise<b
 
 mkdirSync(GOLDEN_FOLDER, { recursive: true });
 const chosen = goldens.filter(({ name }) => name.includes(word));
-const { found, version } = await photographAll(chosen);
-console.log(`${chosen.length} photographs taken with Chromium ${version}: ${found.length} differ.`);
+const visits = pageVisits.flatMap(({ photographs, ...visit }) => {
+  const named = photographs.filter(({ name }) => name.includes(word));
+  return named.length === 0 ? [] : [{ ...visit, photographs: named }];
+});
+const count = chosen.length + visits.flatMap(({ photographs }) => photographs).length;
+const { found, version } = await photographAll(chosen, visits);
+console.log(`${count} photographs taken with Chromium ${version}: ${found.length} differ.`);
 if (found.length > 0 && !(await review(found, version))) process.exitCode = 1;

@@ -22,6 +22,7 @@ import { OWN_PLAYS } from '../games.ts';
 import { PageShop } from './page-shop.ts';
 import type { LabPage, PageScene } from './page-story.ts';
 import { playBets } from './play-bet.ts';
+import { stillSocket } from './testing/still-rounds.ts';
 import type { HeldBack } from './watched-gate.ts';
 
 /*
@@ -33,6 +34,8 @@ import type { HeldBack } from './watched-gate.ts';
 export interface PageHandle {
   /** Plays a story, once; `onHeld` receives what the gate holds back, with times in ms of the story. Resolves when the last fact was presented. */
   play(story: Story<unknown, unknown>, onHeld: (held: readonly HeldBack[], nowMs: number) => void): Promise<void>;
+  /** Shows the page for its photograph at the moment in its address, `moment`; see testing/still-page.ts. */
+  still(story: Story<unknown, unknown>): Promise<void>;
 }
 
 declare global {
@@ -49,15 +52,15 @@ setMotion((given.get('motion') ?? 'auto') as MotionChoice);
 // Without a cookie: it would be the shop's on this machine, too.
 cookieChoices.setState({ choices: ALL_COOKIES });
 
-const shop = new PageShop(given.get('who') === 'player');
+const moment = (['rest', 'result'] as const).find((one) => one === given.get('moment')) ?? null;
+const shop = new PageShop(given.get('who') === 'player', moment === null ? undefined : stillSocket(moment));
 const { services } = shop;
 await initI18n();
 
 /** Renders the shop at an address and resolves with the scene in the slot of its page. */
-function show(path: string): Promise<PageScene> {
+function show(path: string, enter = stageBridge.make(services)): Promise<PageScene> {
   history.replaceState(null, '', path);
   const scene = new Promise<PageScene>((resolve) => {
-    const enter = stageBridge.make(services);
     services.bring(stageBridge, (request, gone) => {
       const onReady: typeof request.onReady = (handle) => {
         request.onReady(handle);
@@ -90,5 +93,11 @@ window.__page = {
     const page: LabPage = { shop, show, watch };
     const ownPlay = await OWN_PLAYS[key]?.();
     return ownPlay ? ownPlay(page, story) : playBets(page, key, story);
+  },
+  async still(story) {
+    if (moment === null) throw new RangeError('the address has no moment');
+    const { showStill, stillStage } = await import('./testing/still-page.ts');
+    const page: LabPage = { shop, show: (path) => show(path, stillStage(moment)), watch: () => undefined };
+    return showStill(page, key, moment, story);
   },
 };

@@ -11,7 +11,7 @@ import { CONFIG_REPLY } from '#src/lib/api/testing/config-reply.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { Connection, connectionService } from '#src/realtime/connection.ts';
 import { Realtime, realtimeService } from '#src/realtime/realtime.ts';
-import { roundSocketService } from '#src/rounds/round-socket.ts';
+import { type MakeRoundSocket, roundSocketService } from '#src/rounds/round-socket.ts';
 import { createSessionStore, type Player, sessionStoreService } from '#src/session/session-store.ts';
 import { Session, sessionService } from '#src/session/session.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
@@ -25,6 +25,9 @@ const BALANCE = cents(100_000);
 const PLAYER = testPlayer({ id: 'lab', name: 'Mira' });
 /** The hash of everything that has one in this shop. */
 export const HASH = 'a'.repeat(64);
+
+/** A socket that never connects. */
+const silentSocket: MakeRoundSocket = () => ({ open: noop, close: noop, renew: noop, ask: () => new Promise(noop) });
 
 /** A session without a token: its cookie would be the shop's on this machine, too. */
 class LabSession extends Session {
@@ -75,7 +78,7 @@ export class PageShop {
   readonly #realtime;
   #balance: Balance = { balance: BALANCE, version: 1 };
 
-  constructor(isPlayer: boolean) {
+  constructor(isPlayer: boolean, makeSocket: MakeRoundSocket = silentSocket) {
     this.isPlayer = isPlayer;
     const api = new Api();
     this.server = fakeServer(api);
@@ -98,7 +101,7 @@ export class PageShop {
       .bring(sessionStoreService, session)
       .bring(sessionService, new LabSession(player, this.gate, api, session))
       .bring(connectionService, connection)
-      .bring(roundSocketService, () => ({ open: noop, close: noop, renew: noop, ask: () => new Promise(noop) }));
+      .bring(roundSocketService, makeSocket);
     this.#realtime = new LabRealtime(this.services);
     this.services.bring(realtimeService, this.#realtime);
     this.gate.setPlayer(player?.id ?? null);

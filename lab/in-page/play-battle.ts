@@ -7,7 +7,8 @@ import { drawnPrizes, drawnTotal } from '#src/battle/live/progress.ts';
 import { HASH, type PageShop } from './page-shop.ts';
 import { inTime, type LabPage, readStory } from './page-story.ts';
 
-const ID = 'story';
+/** The battle's id in its address. */
+export const ID = 'story';
 const PRICE = cents(1_000);
 /** The page and its scene load before the story starts, ms: a battle runs by the server's clock. */
 const LEAD_MS = 2_000;
@@ -36,7 +37,7 @@ function statusOf({ canceled, startedAtMs, outcome, draws }: BattleState): Battl
 }
 
 /** The battle of a state as the server answers it. */
-function answered(state: BattleState, setup: BattleSetup, isPlayer: boolean): Battle {
+export function answered(state: BattleState, setup: BattleSetup, isPlayer: boolean): Battle {
   const { id: _, pace, lineup, mode, rounds, stakeCents } = setup;
   const { seats, startedAtMs, outcome, settled } = state;
   const price = stakeCents ?? PRICE;

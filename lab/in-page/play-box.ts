@@ -39,7 +39,7 @@ const button = (name: string): HTMLButtonElement | undefined =>
 const PATIENCE_MS = 60_000;
 
 /** The player's press of a button, once it is free. Throws RangeError when it stays missing or disabled. */
-async function press(find: () => HTMLElement | null | undefined): Promise<void> {
+export async function press(find: () => HTMLElement | null | undefined): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   while (find()?.getAttribute('aria-disabled') !== null) {
     if (performance.now() > until) throw new RangeError('the page has no button that opens the box of the story');

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { SCENE_KEYS } from '#scenes/registry.ts';
 import { blockMeans, meansOfText } from './block-means.ts';
 import { GOLDEN_FOLDER, readRecord, recordFaults, sha256, writeRecord } from './golden-record.ts';
+import { PAGES } from './page-photographs.ts';
 import { pixelsOf } from './pixels.ts';
 
 it('each photograph that a review accepted is the file that was accepted', () => {
@@ -13,13 +14,13 @@ it('each photograph that a review accepted is the file that was accepted', () =>
 
 it('keeps the means of the blocks of each photograph', () => {
   const names = readdirSync(GOLDEN_FOLDER).flatMap((file) => (file.endsWith('.png') ? [file.slice(0, -'.png'.length)] : []));
-  const withMeans = SCENE_KEYS.flatMap((scene) =>
+  const withMeans = [...SCENE_KEYS, PAGES].flatMap((scene) =>
     Object.entries(readRecord(GOLDEN_FOLDER, scene)).flatMap(([name, { means }]) => (means === undefined ? [] : [name])),
   );
   expect(withMeans.toSorted()).toEqual(names.toSorted());
 });
 
-it.each(SCENE_KEYS)('keeps means for %s that are those of the photograph, but for its palette', async (scene) => {
+it.each([...SCENE_KEYS, PAGES])('keeps means for %s that are those of the photograph, but for its palette', async (scene) => {
   const [name = '', { means = '' } = {}] = Object.entries(readRecord(GOLDEN_FOLDER, scene))[0] ?? [];
   const kept = (await meansOfText(means)).data;
   const photograph = blockMeans(await pixelsOf(readFileSync(`${GOLDEN_FOLDER}${name}.png`))).data;

@@ -1,9 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
-import { expect, type TestInfo } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { attachCandidate } from './attach-candidate.ts';
 import { GOLDEN_FOLDER } from './golden-record.ts';
-import { faultOf, goldenGroups, goldens, photograph, type Taken } from './goldens.ts';
-import { majorOf, MAX_BYTES, spread } from './pixels.ts';
-import { CANDIDATE_FACTS, CANDIDATE_PICTURE } from '#tools/suites/changed-photographs.ts';
+import { ends, faultOf, goldenGroups, goldens, photograph } from './goldens.ts';
+import { pageVisits } from './page-photographs.ts';
+import { majorOf, maxBytes, pngOf, spread } from './pixels.ts';
 import { expectHealthy, test } from './support.ts';
 
 // A picture is the same each time: a second try would hide what differs.
@@ -11,8 +12,11 @@ test.describe.configure({ retries: 0 });
 
 test('every photograph has its scene, and none is too heavy', () => {
   const kept = readdirSync(GOLDEN_FOLDER).filter((file) => file.endsWith('.png'));
-  expect(kept.sort()).toEqual(goldens.map(({ name }) => `${name}.png`).sort());
-  for (const file of kept) expect(statSync(`${GOLDEN_FOLDER}${file}`).size, file).toBeLessThan(MAX_BYTES);
+  const canvases = goldens.map(({ name, show: { size } }) => ({ name, ...size }));
+  const taken = [...canvases, ...pageVisits.flatMap(({ photographs }) => photographs)];
+  expect(kept.sort()).toEqual(taken.map(({ name }) => `${name}.png`).sort());
+  for (const { name, width, height } of taken)
+    expect(statSync(`${GOLDEN_FOLDER}${name}.png`).size, name).toBeLessThan(maxBytes(width * height));
 });
 
 for (const group of goldenGroups()) {
@@ -30,8 +34,13 @@ for (const group of goldenGroups()) {
   });
 }
 
-/** Keeps what the report of the run shows of a photograph that differs (tools/suites/changed-photographs.ts). */
-async function attachCandidate(info: TestInfo, name: string, scene: string, { picture, facts, wordBoxes }: Taken): Promise<void> {
-  await info.attach(`${CANDIDATE_PICTURE}${name}`, { body: picture, contentType: 'image/png' });
-  await info.attach(`${CANDIDATE_FACTS}${name}`, { body: JSON.stringify({ scene, facts, wordBoxes }), contentType: 'application/json' });
+for (const golden of ends.filter(({ name }) => name.endsWith('-wide-still'))) {
+  test(`looks as it did after its graphics were lost: ${golden.name}`, async ({ scenePage: page, browser }) => {
+    await photograph(page, [golden]);
+    const address = await page.evaluate(() => {
+      window.visual.loseFor(100);
+      return window.visual.picture();
+    });
+    expect(await faultOf(pngOf(address), golden.name, golden.show.scene, majorOf(browser.version()))).toBeNull();
+  });
 }

@@ -1,7 +1,10 @@
 import sharp from 'sharp';
 
-/** No photograph may weigh more, bytes. */
-export const MAX_BYTES = 40_000;
+/** Pixels of the largest canvas that is photographed; a picture with more is of a page. */
+const CANVAS_PIXELS = 200_000;
+
+/** No photograph of so many pixels may weigh more, bytes. A page needs its whole palette: with fewer colours more pixels of it count as different than may. */
+export const maxBytes = (pixels: number): number => (pixels > CANVAS_PIXELS ? 130_000 : 40_000);
 
 /** The picture in a data address. */
 export function pngOf(address: string): Buffer {
@@ -13,11 +16,13 @@ export function pngOf(address: string): Buffer {
  * how many colours are used). Throws RangeError when even a coarse one doesn't fit.
  */
 export async function keepable(png: Buffer): Promise<Buffer> {
+  const { width, height } = await sharp(png).metadata();
+  const most = maxBytes(width * height);
   for (const quality of [100, 85, 75, 65]) {
     const small = await sharp(png).removeAlpha().png({ palette: true, quality, dither: 0, effort: 10, compressionLevel: 9 }).toBuffer();
-    if (small.length < MAX_BYTES) return small;
+    if (small.length < most) return small;
   }
-  throw new RangeError(`a photograph can't be kept in ${MAX_BYTES} bytes`);
+  throw new RangeError(`a photograph can't be kept in ${most} bytes`);
 }
 
 /** Pixels of a picture, three bytes each. */
