@@ -38,6 +38,8 @@ function pathsOf(scene: string): string[] {
   const known = pathsByScene.get(scene);
   if (known) return known;
   const entries = [`scenes/${scene}/case.ts`, `scenes/${scene}/scene.ts`].filter((file) => existsSync(join(projectRoot, file)));
+  // Photographs of pages are of no scene.
+  if (entries.length === 0) return ['src', 'lab/in-page', 'assets/fonts', 'tests/visual/page-photographs.ts'];
   const modules = entries.flatMap((file) => [...neededBy(file)]);
   const paths = [...new Set([`scenes/${scene}`, 'assets/fonts', 'tests/visual/page.ts', ...modules])];
   pathsByScene.set(scene, paths);
