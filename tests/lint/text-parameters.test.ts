@@ -114,12 +114,7 @@ function compilerFaults(): string[] {
       extends: join(projectRoot, 'src/tsconfig.json'),
       compilerOptions: {
         incremental: false,
-        // In the place of those of the base.
-        paths: {
-          'punycode.js': [join(projectRoot, 'contract/punycode.d.ts')],
-          'react-i18next': [join(folder, 'react-i18next.d.ts')],
-          i18next: [join(folder, 'i18next.d.ts')],
-        },
+        paths: { 'react-i18next': [join(folder, 'react-i18next.d.ts')], i18next: [join(folder, 'i18next.d.ts')] },
         typeRoots: [join(projectRoot, 'node_modules/@types')],
         types: [join(projectRoot, 'node_modules/vite/client')],
       },

@@ -12,7 +12,7 @@ import type { Taken } from './goldens.ts';
 export const PAGES = 'page';
 
 /** One photograph of a page that is kept. */
-export interface PagePhotograph {
+interface PagePhotograph {
   /** File name without its ending. */
   name: string;
   width: number;

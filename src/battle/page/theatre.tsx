@@ -40,6 +40,7 @@ export function Theatre({ scene, battle, clock, readable, score }: Props) {
           </>
         }
         className={battle.seats.length > 2 ? css.many : css.few}
+        plateClassName={css.plate}
       />
     </div>
   );

@@ -64,7 +64,13 @@ export function GameStage<State, Fact>({
 
   return (
     // Pressing the picture skips too: a shortcut for pointers; the button says it to everyone.
-    <div className={clsx(css.stage, className)} role="presentation" onClick={onSkip} style={style}>
+    <div
+      className={clsx(css.stage, className)}
+      data-plate={status.kind === 'plate' || undefined}
+      role="presentation"
+      onClick={onSkip}
+      style={style}
+    >
       <StageSlot<State, Fact>
         scene={scene}
         clock={clock}
