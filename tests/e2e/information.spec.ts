@@ -92,7 +92,7 @@ sharedTest('a player who agreed to earlier texts is asked again, may wait, and a
   await expect(dialog).toBeVisible();
   // Each says what is different, as its page does.
   await expect(dialog.getByText('the rate of a withdrawal to a crypto address')).toHaveCount(1);
-  await expect(dialog.getByText('hashes of your network address, device and mailbox')).toHaveCount(1);
+  await expect(dialog.getByText('you can attach a recording of the last game to a support message')).toHaveCount(1);
   expect(await serious(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(dialog).toBeHidden();
