@@ -183,7 +183,7 @@ async function serve(
       server = await start();
     },
     async follow() {
-      const copy = `${data}-${randomUUID()}`;
+      const copy = join(dirname(data), randomUUID());
       await copyServing(url, data, copy);
       const remove = (): void => rmSync(copy, { recursive: true, force: true });
       return serve(copy, launch, remove, [`primary_conninfo=host=127.0.0.1 port=${port} user=fairdrop`]);

@@ -12,8 +12,8 @@ export class ReplicatedPostgres {
   readonly #confirmed: boolean;
   readonly #address: MovingAddress;
   readonly #replicaAddress: MovingAddress;
-  /** All that were started, the first one first: the files of the others are in its folder. */
-  readonly #servers: PostgresServer[];
+  /** The one that was started first: the files of the others are in its folder. */
+  readonly #first: PostgresServer;
   #primary: PostgresServer;
   #replica: PostgresServer;
 
@@ -24,7 +24,7 @@ export class ReplicatedPostgres {
   ) {
     [this.#primary, this.#replica] = servers;
     [this.#address, this.#replicaAddress] = addresses;
-    this.#servers = [...servers];
+    this.#first = this.#primary;
     this.#confirmed = confirmed;
   }
 
@@ -61,20 +61,21 @@ export class ReplicatedPostgres {
 
   /** Kills the primary, makes the replica the next one, and starts a replica of that. */
   async failOver(): Promise<void> {
-    await this.#primary.end('kill');
+    const killed = this.#primary;
+    await killed.end('kill');
     await this.#replica.promote();
     this.#primary = this.#replica;
     this.#replicaAddress.moveTo(null);
     this.#address.moveTo(this.#primary.url);
     this.#replica = await this.#primary.follow();
-    this.#servers.push(this.#replica);
     this.#replicaAddress.moveTo(this.#replica.url);
     await this.#confirm();
+    if (killed !== this.#first) await killed.stop();
   }
 
   async stop(): Promise<void> {
     await Promise.all([this.#address, this.#replicaAddress].map((address) => address.close()));
-    for (const server of this.#servers.toReversed()) await server.stop();
+    for (const server of new Set([this.#replica, this.#primary, this.#first])) await server.stop();
   }
 
   /** A copy of the files has the setting of the moment: none, since this comes after it. */
