@@ -186,7 +186,9 @@ async function serve(
       const copy = join(dirname(data), randomUUID());
       await copyServing(url, data, copy);
       const remove = (): void => rmSync(copy, { recursive: true, force: true });
-      return serve(copy, launch, remove, [`primary_conninfo=host=127.0.0.1 port=${port} user=fairdrop`]);
+      // Five seconds by default, in which a primary that waits for its replica's confirmation commits nothing.
+      const again = 'wal_retrieve_retry_interval=200ms';
+      return serve(copy, launch, remove, [`primary_conninfo=host=127.0.0.1 port=${port} user=fairdrop`, again]);
     },
     promote: () => runStatements(url, 'select pg_promote()'),
     pause() {
