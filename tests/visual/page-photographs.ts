@@ -113,12 +113,19 @@ async function photographPage({ page, touch, pending }: Shown, { width, height, 
   let before: Buffer | null = null;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     await page.clock.runFor(STEP_MS);
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.evaluate(drawable);
     const picture: Buffer = await page.screenshot({ animations: 'disabled' });
     if (pending.size === 0 && before?.equals(picture)) return { picture, ...(await page.evaluate(readPage)) };
     before = picture;
   }
   throw new Error('the page never came to rest');
+}
+
+/** Runs in the page: resolves when its letters are there, and the pictures that were fetched are decoded. */
+async function drawable(): Promise<void> {
+  await document.fonts.ready;
+  const fetched = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+  await Promise.all(fetched.map((image) => image.decode().catch(() => undefined)));
 }
 
 /** Runs in the page: its heading, balance and result, and where its words are. */
