@@ -125,7 +125,7 @@ export function advanceWatermark(
   /** The mark that this process has moved to last. */
   let reached = 0;
   let running: Promise<void> | null = null;
-  let stopped = false;
+  let [waiting, stopped] = [false, false];
 
   const move = async (): Promise<void> => {
     if (!engine.isThere()) return;
@@ -153,8 +153,15 @@ export function advanceWatermark(
       });
     return running;
   };
-  // After an outage at once: until then, calls are served.
-  const timer = clock.setInterval(() => void engine.whenThere().then(() => (stopped ? undefined : attempt())), MARK_EVERY_MS);
+  const timer = clock.setInterval(() => {
+    if (waiting) return;
+    waiting = true;
+    // After an outage at once: until then, calls are served.
+    void engine.whenThere().then(() => {
+      waiting = false;
+      return stopped ? undefined : attempt();
+    });
+  }, MARK_EVERY_MS);
   return {
     async stop() {
       stopped = true;

@@ -8,6 +8,7 @@ import { upgrade, upgradeQuote, upgradeTargets } from '#contract/api/upgrade.ts'
 import { upgradeTicketOf } from '#contract/games/upgrade.ts';
 import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
+import { ownedItem } from '#src/inventory/testing/owned-item.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
@@ -43,19 +44,7 @@ const TEDDY = prize('teddy', 'Bramble bear', 950);
 const MOTO = prize('moto', 'Ember moto', 64_200);
 const PHONES = prize('phones', 'Halo phones', 2_500);
 
-const owned = (id: string, item: typeof TEDDY) => ({
-  id,
-  item,
-  sale_price: item.sale_price,
-  won_at: '2026-11-01T10:00:00.000Z',
-  opening_id: null,
-  bet_id: null,
-  state: 'owned',
-  size_kind: null,
-  withdrawal_id: null,
-  free: false,
-  locked: cents(0),
-});
+const owned = (id: string, item: typeof TEDDY) => ownedItem(id, { item, sale_price: item.sale_price });
 
 const page = <Item,>(data: Item[]) => ({ data, links: { next: null }, meta: { total: data.length, current_page: 1, per_page: 24 } });
 

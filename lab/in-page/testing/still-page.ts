@@ -15,6 +15,7 @@ import type { Rarity } from '#contract/rarity.ts';
 import { type BattleFact, type BattleState, reduceBattle } from '#scenes/battle/model.ts';
 import type { SceneKey } from '#scenes/registry.ts';
 import type { Story } from '#scenes/stage/contract.ts';
+import { ownedItem } from '#src/inventory/testing/owned-item.ts';
 import type { stageBridge } from '#src/stage/stage-slot.tsx';
 import { Visit } from '#src/stage/visit.ts';
 import { HASH, type PageShop } from '../page-shop.ts';
@@ -108,19 +109,7 @@ function answer(shop: PageShop): void {
     const bucket = bucketOf(path);
     return played(shop, { game: 'plinko', rows, risk, path, bucket }, stake, plinkoTable(rows, risk)[bucket] ?? 0);
   });
-  const owned = OWNED.map((item, index) => ({
-    id: `item-${index}`,
-    item,
-    sale_price: item.sale_price,
-    won_at: AT,
-    opening_id: null,
-    bet_id: null,
-    state: 'owned',
-    size_kind: null,
-    withdrawal_id: null,
-    free: false,
-    locked: cents(0),
-  }));
+  const owned = OWNED.map((item, index) => ownedItem(`item-${index}`, { item, sale_price: item.sale_price, won_at: AT }));
   server.answer(inventory, () => pageOf(owned));
   server.answer(upgradeTargets, () => pageOf(TARGETS));
   const wins = winningTickets(BEAR.sale_price, TARGET.sale_price);
@@ -171,10 +160,10 @@ export async function showStill(page: LabPage, scene: SceneKey, moment: Moment, 
   answer(page.shop);
   if (scene === 'battle') return showBattle(page, story);
   if (scene === 'box') return playBox(page, moment === 'rest' ? { ...story, facts: [] } : story);
-  const played = PLAYED[scene];
-  if (played === undefined) throw new RangeError(`the scene ${scene} has no page`);
-  await page.show(played.path);
-  if (moment === 'rest' || played.rounds) return undefined;
-  for (const name of played.first ?? []) await press(byName(name));
+  const game = PLAYED[scene];
+  if (game === undefined) throw new RangeError(`the scene ${scene} has no page`);
+  await page.show(game.path);
+  if (moment === 'rest' || game.rounds) return undefined;
+  for (const name of game.first ?? []) await press(byName(name));
   return press(byTestId('place-bet'));
 }

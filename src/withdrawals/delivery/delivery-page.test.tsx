@@ -11,7 +11,8 @@ import { ApiError } from '#src/lib/api/api-error.ts';
 import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { testBonus } from '#src/wallet/bonus/testing/test-bonus.ts';
-import { ADDRESS, deliveryOf, forgetTill, ownedItem, showTill } from '../testing/till-page.tsx';
+import { ownedItem } from '#src/inventory/testing/owned-item.ts';
+import { ADDRESS, deliveryOf, forgetTill, showTill } from '../testing/till-page.tsx';
 import { Component } from './delivery-page.tsx';
 
 const server = fakeServer();

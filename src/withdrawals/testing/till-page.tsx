@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { type ComponentType, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
-import type { InventoryItem } from '#contract/api/inventory.ts';
 import type { PayableCurrency, Withdrawal } from '#contract/api/withdrawals.ts';
 import type { Address } from '#contract/delivery/address-record.ts';
 import { cents } from '#contract/money.ts';
+import { ownedItem } from '#src/inventory/testing/owned-item.ts';
 import { createQueryClient, queryClientService } from '#src/lib/api/query-client.ts';
 import { tabStorage } from '#src/lib/api/browser-storage.ts';
 import type { Services } from '#src/lib/services/services.ts';
@@ -74,24 +74,6 @@ export const ADDRESS: Address = {
   street_address: 'Invalidenstr. 1',
   street_address_2: null,
 };
-
-/** A prize in the inventory. */
-export function ownedItem(id: string, more: Partial<InventoryItem> = {}): InventoryItem {
-  return {
-    id,
-    item: { id: `prize-${id}`, name: `Prize ${id}`, rarity: 'rare', img_url: '/prizes/blue-diamond.webp', price: cents(20_00) },
-    sale_price: cents(20_00),
-    won_at: '2026-11-22T10:00:00.000Z',
-    opening_id: null,
-    bet_id: null,
-    state: 'owned',
-    size_kind: null,
-    withdrawal_id: null,
-    free: false,
-    locked: cents(0),
-    ...more,
-  };
-}
 
 /** A delivery of one prize. */
 export function deliveryOf(id: string, more: Partial<Withdrawal> = {}): Withdrawal {
