@@ -105,17 +105,25 @@ interface Shown {
   pending: ReadonlySet<Request>;
 }
 
-/** The picture is one that is the same twice while nothing is fetched: with all letters, pictures and parts that come later. */
-async function photographPage({ page, touch, pending }: Shown, { width, height, text }: PagePhotograph): Promise<Taken> {
+/** The page at rest, drawn anew: a layer that was moved by part of a pixel keeps the letters that it drew before, so what was there earlier would show. */
+async function photographPage(shown: Shown, { width, height, text }: PagePhotograph): Promise<Taken> {
+  const { page, touch } = shown;
   if (width === PHONE.width) await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await page.setViewportSize({ width, height });
   await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), text);
+  await atRest(shown);
+  await page.screenshot({ style: '* { visibility: hidden !important }' });
+  return { picture: await atRest(shown), ...(await page.evaluate(readPage)) };
+}
+
+/** The first picture that is the same twice while nothing is fetched: with all letters, pictures and parts that come later. */
+async function atRest({ page, pending }: Shown): Promise<Buffer> {
   let before: Buffer | null = null;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     await page.clock.runFor(STEP_MS);
     await page.evaluate(drawable);
     const picture: Buffer = await page.screenshot({ animations: 'disabled' });
-    if (pending.size === 0 && before?.equals(picture)) return { picture, ...(await page.evaluate(readPage)) };
+    if (pending.size === 0 && before?.equals(picture)) return picture;
     before = picture;
   }
   throw new Error('the page never came to rest');
