@@ -55,7 +55,7 @@ async function printFrames(): Promise<void> {
 
 async function printVisits(browser: Browser, url: string): Promise<void> {
   const player = await newPlayer(url);
-  await deposit(url, player, 100);
+  await deposit(url, player, 1_000);
   const pathOf = async (scene: string): Promise<string> => {
     const game = games().find(({ key }) => key === scene);
     // A game with a stake of the player's choice is played at its own address.

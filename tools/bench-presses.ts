@@ -19,6 +19,8 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isM
 const LEAST_MS = 16;
 /** A touch that is not reported after this long was answered sooner than `LEAST_MS`, ms. */
 const SETTLED_MS = 700;
+/** A bet of a round may have to wait for the end of a long flight, ms. */
+const NEXT_ROUND_MS = 180_000;
 /** The first touches load what they open. */
 const WARM_UP = 2;
 
@@ -81,7 +83,7 @@ async function touch(page: Page, { target, closes }: Press, n: number): Promise<
   const element = target(page, n);
   await element.scrollIntoViewIfNeeded();
   await page.evaluate(() => void ((window as unknown as TimedWindow).longestMs = 0));
-  await element.tap();
+  await element.tap({ timeout: NEXT_ROUND_MS });
   await page.waitForTimeout(SETTLED_MS);
   const ms = await page.evaluate(() => (window as unknown as TimedWindow).longestMs);
   if (closes) {
