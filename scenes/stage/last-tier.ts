@@ -46,8 +46,8 @@ export class LastTier {
     this.#restart();
   }
 
-  /** Takes the time since the frame before, ms. Returns true when only a plate is left, at `nowMs`; never where the player has chosen to see the scene. */
-  measure(intervalMs: number, nowMs: number, chosen = false): boolean {
+  /** Takes the time since the frame before, ms. Returns true when only a plate is left, at `nowMs`; never where the scene must be drawn. */
+  measure(intervalMs: number, nowMs: number, mustDraw = false): boolean {
     if (intervalMs <= 0 || intervalMs >= PAUSE_MS) {
       this.#restart();
       return false;
@@ -57,7 +57,7 @@ export class LastTier {
     this.#longestMs = Math.max(this.#longestMs, intervalMs);
     if (this.#frames < 3) return false;
     const meanMs = (this.#windowMs - this.#longestMs) / (this.#frames - 1);
-    if (meanMs > Math.max(MISSES_20_MS, this.#paintMs * MISSED_PAINTS) && !chosen)
+    if (meanMs > Math.max(MISSES_20_MS, this.#paintMs * MISSED_PAINTS) && !mustDraw)
       return this.#windowMs >= PLATE_WINDOW_MS && this.#giveUp(nowMs);
     if (this.#windowMs < PACE_WINDOW_MS) return false;
     this.#pace(meanMs);

@@ -14,6 +14,8 @@ import { qualityStore } from './quality.ts';
 const HALF_PACE_MS = 1000 / 30;
 /** Frames that take this long can't be followed, ms. */
 const UNBEARABLE_MS = 100;
+/** A page that was just opened is busy with itself: its slow frames lead to no plate for so long after its first one, ms. */
+const STARTING_MS = 4_000;
 
 interface Ports {
   /** Another tier is in force. */
@@ -30,6 +32,8 @@ export class TierChoice {
   readonly #ladder = new QualityLadder(startOf(this.#best, readHeldTier()), this.#best === 'high' ? 'high' : 'canvas');
   readonly #last = new LastTier();
   readonly #heat = new HeatWatch();
+  /** When the page that was opened last has started, on the clock of `performance.now`; null before its second frame. */
+  #startedAtMs: number | null = null;
   #tier: Tier;
   /** The tier to go to when the running presentation has ended. */
   #whenRested: Tier | null = null;
@@ -65,6 +69,7 @@ export class TierChoice {
   /** Takes the time since the frame before, ms; null for none. */
   measure(intervalMs: number | null): void {
     if (intervalMs === null) return;
+    this.#startedAtMs ??= performance.now() + STARTING_MS;
     if (this.#tier === 'lean' && this.#isTooSlow(intervalMs)) return this.#set('plate');
     const hot = this.#heat.measure(intervalMs);
     if (hot) heatStore.setState(true, true);
@@ -81,6 +86,7 @@ export class TierChoice {
 
   /** A page with a scene is opened: what other pages drew says nothing of it. */
   visited(): void {
+    this.#startedAtMs = null;
     this.#drawAgain(true);
     this.#heat.restart();
   }
@@ -105,7 +111,9 @@ export class TierChoice {
 
   #isTooSlow(intervalMs: number): boolean {
     const { paceMs } = this.#last;
-    const isPlateLeft = this.#last.measure(intervalMs, performance.now(), qualityStore.getState() !== 'auto');
+    const nowMs = performance.now();
+    const mustDraw = qualityStore.getState() !== 'auto' || nowMs < (this.#startedAtMs ?? Infinity);
+    const isPlateLeft = this.#last.measure(intervalMs, nowMs, mustDraw);
     if (this.#last.paceMs !== paceMs) this.#heat.restart();
     return isPlateLeft;
   }
