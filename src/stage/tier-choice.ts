@@ -27,9 +27,8 @@ interface Ports {
 /** Which tier scenes are drawn with: the player's choice, or else what the device's signals and the measured time between frames say. */
 export class TierChoice {
   readonly #ports: Ports;
-  /** What this device was found to be. */
-  readonly #best = highestTier();
-  readonly #ladder = new QualityLadder(startOf(this.#best, readHeldTier()), this.#best === 'high' ? 'high' : 'canvas');
+  readonly #best: Tier;
+  readonly #ladder: QualityLadder;
   readonly #last = new LastTier();
   readonly #heat = new HeatWatch();
   /** When the page that was opened last has started, on the clock of `performance.now`; null before its second frame. */
@@ -38,8 +37,11 @@ export class TierChoice {
   /** The tier to go to when the running presentation has ended. */
   #whenRested: Tier | null = null;
 
-  constructor(ports: Ports) {
+  /** `best` is what this device was found to be. */
+  constructor(ports: Ports, best = highestTier()) {
     this.#ports = ports;
+    this.#best = best;
+    this.#ladder = new QualityLadder(startOf(best, readHeldTier()), best === 'high' ? 'high' : 'canvas');
     this.#tier = this.#chosen();
     tierStore.setState(this.#tier, true);
     qualityStore.subscribe(() => this.#set(this.#chosen()));
