@@ -1,39 +1,11 @@
+import { publicPaths } from '#tests/support/page-paths.ts';
 import { balanceOf } from '#tools/api-player.ts';
 import { scriptOf } from './built-files.ts';
 import { BOX, CALM, expect, sharedTest, test, visit } from './support.ts';
 
 test.use(CALM);
 
-const ROUTES = [
-  '/',
-  '/boxes',
-  `/boxes/${BOX}`,
-  `/standard/${BOX}`,
-  '/battles',
-  '/upgrade',
-  '/crash',
-  '/wheel',
-  '/plinko',
-  '/dice',
-  '/provably-fair',
-  '/crash/provably-fair',
-  '/dice/provably-fair',
-  '/plinko/provably-fair',
-  '/wheel/provably-fair',
-  '/custom-boxes',
-  '/custom-boxes/all',
-  '/cashback',
-  '/leaderboard',
-  '/partnership',
-  '/contacts',
-  '/faq',
-  '/how-it-works',
-  '/terms-of-service',
-  '/privacy-statement',
-  '/cookie-policy',
-  '/aml-policy',
-  '/reset-password',
-];
+const ROUTES = [...publicPaths, `/boxes/${BOX}`, `/standard/${BOX}`, '/reset-password'];
 
 /** Names of the animations of the page that have no end. */
 const endlessMotions = (): string[] =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { privatePaths, publicPaths } from '#tests/support/page-paths.ts';
 import { isTranslated, translatePage, translationFaults } from '#tests/support/translated-page.ts';
 import { openBoxes } from '#tools/api-player.ts';
 import {
@@ -20,55 +21,6 @@ import {
 test.use({ ...CALM, ...SMALL_DESK });
 
 /* The shop in a browser that translates it: each text is then replaced by an element that React doesn't know, at once and as texts come. */
-
-const GUEST_PAGES = [
-  '/boxes',
-  `/boxes/${BOX}`,
-  '/battles',
-  '/upgrade',
-  '/crash',
-  '/wheel',
-  '/plinko',
-  '/dice',
-  '/provably-fair',
-  '/crash/provably-fair',
-  '/dice/provably-fair',
-  '/plinko/provably-fair',
-  '/wheel/provably-fair',
-  '/custom-boxes',
-  '/custom-boxes/all',
-  '/cashback',
-  '/leaderboard',
-  '/partnership',
-  '/contacts',
-  '/faq',
-  '/how-it-works',
-  '/terms-of-service',
-  '/privacy-statement',
-  '/cookie-policy',
-  '/aml-policy',
-  '/reset-password',
-  '/no/such/page',
-  '/',
-];
-
-const PLAYER_PAGES = [
-  '/profile/main',
-  '/profile/inventory',
-  '/profile/deposit',
-  '/profile/withdraw',
-  '/profile/delivery',
-  '/profile/shipping',
-  '/profile/my-boxes',
-  '/profile/referral',
-  '/profile/support',
-  '/profile/support/create',
-  '/freeloot',
-  '/custom-boxes/create',
-  '/battles/create',
-  '/cashback',
-  '/leaderboard',
-];
 
 test.beforeEach(async ({ page, guard }) => {
   await translatePage(page);
@@ -95,7 +47,7 @@ async function go(page: Page, path: string): Promise<void> {
 test('a guest opens every page and sees the errors of the forms', async ({ page }) => {
   await visit(page, '/');
   expect(isTranslated((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')).toBe(true);
-  for (const path of GUEST_PAGES) await go(page, path);
+  for (const path of [...publicPaths, `/boxes/${BOX}`, '/reset-password', '/no/such/page', '/']) await go(page, path);
 
   await visit(page, '/faq?modal=register');
   const dialog = page.getByRole('dialog');
@@ -207,7 +159,7 @@ test('plinko, an upgrade, and a box whose prize is sold', async ({ page, player 
 test('a deposit, a withdrawal, a ticket and the pages of the profile', async ({ page, player }) => {
   expect(player.token).not.toBe('');
   await visit(page, '/profile/main');
-  for (const path of PLAYER_PAGES) await go(page, path);
+  for (const path of [...privatePaths, '/cashback', '/leaderboard']) await go(page, path);
 
   await go(page, '/profile/deposit?modal=deposit&method=card');
   const dialog = page.getByRole('dialog');
