@@ -37,7 +37,7 @@ export interface ShopBox {
   version: BoxVersion;
 }
 
-/** The most versions, and boxes on sale, kept in memory; the oldest read goes first. */
+/** The most versions, and boxes on sale, kept in memory; the one used longest ago goes first. */
 const KEPT_VERSIONS = 2_000;
 
 /** How long a process may go on selling a version that another process has replaced, ms. Both are valid and proven; only the page differs. */
@@ -58,20 +58,20 @@ export class Catalogue {
     const kept = this.#current.get(slug);
     if (kept && nowMs - kept.readAt < CURRENT_FOR_MS) return kept.box;
     const box = await this.#readBox(slug, queries ?? this.#db.read);
-    this.#current.delete(slug);
-    if (box) this.#current.set(slug, { box, readAt: nowMs });
-    for (const oldest of this.#current.keys()) {
-      if (this.#current.size <= KEPT_VERSIONS) break;
-      this.#current.delete(oldest);
-    }
+    if (box) keepLast(this.#current, slug, { box, readAt: nowMs });
+    else this.#current.delete(slug);
     return box;
   }
 
   /** Versions by id, in one read for all that are not in memory. */
   async versions(ids: readonly string[], queries?: Queries): Promise<ReadonlyMap<string, BoxVersion>> {
-    const missing = [...new Set(ids)].filter((id) => !this.#versions.has(id));
-    if (missing.length > 0) await this.#readVersions(queries ?? this.#db.read, missing);
-    return new Map(ids.flatMap((id) => (this.#versions.has(id) ? [[id, this.#versions.get(id) as BoxVersion]] : [])));
+    const wanted = new Set(ids);
+    const known = [...wanted].flatMap((id) => this.#versions.get(id) ?? []);
+    for (const { id } of known) wanted.delete(id);
+    const read = wanted.size > 0 ? await this.#readVersions(queries ?? this.#db.read, [...wanted]) : [];
+    const found = new Map([...known, ...read].map((version) => [version.id, version]));
+    for (const [id, version] of found) keepLast(this.#versions, id, version);
+    return found;
   }
 
   /** Forgets which versions are current, after the catalogue was seeded anew; of one box, after it was changed. */
@@ -87,7 +87,7 @@ export class Catalogue {
     return version ? shopBox(row, version) : null;
   }
 
-  async #readVersions(queries: Queries, ids: readonly string[]): Promise<void> {
+  async #readVersions(queries: Queries, ids: readonly string[]): Promise<BoxVersion[]> {
     const rows = await queries
       .select()
       .from(boxVersionTable)
@@ -97,15 +97,19 @@ export class Catalogue {
       .from(boxVersionItemTable)
       .where(inArray(boxVersionItemTable.versionId, [...ids]))
       .orderBy(asc(boxVersionItemTable.place));
-    for (const { id, boxSlug, version, hash, price, returnPpm } of rows) {
+    return rows.map(({ id, boxSlug, version, hash, price, returnPpm }) => {
       const own = items.filter(({ versionId }) => versionId === id).map(versionItem);
-      this.#versions.set(id, { id, slug: boxSlug, version, hash, price, returnPpm, items: own });
-    }
-    for (const id of this.#versions.keys()) {
-      if (this.#versions.size <= KEPT_VERSIONS) break;
-      this.#versions.delete(id);
-    }
+      return { id, slug: boxSlug, version, hash, price, returnPpm, items: own };
+    });
   }
+}
+
+/** Keeps a value as the one used last, and of more than `KEPT_VERSIONS` forgets the one that was used longest ago. */
+function keepLast<T>(kept: Map<string, T>, key: string, value: T): void {
+  kept.delete(key);
+  kept.set(key, value);
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT_VERSIONS && oldest !== undefined) kept.delete(oldest);
 }
 
 /** The odds of a version, as its game counts them. */

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { gt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
 import { planCatalogue, readCatalogueData } from './read-data.ts';
+import { boxVersionTable } from './schema.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 
 const data = readCatalogueData();
@@ -74,6 +75,19 @@ describe.each(DATABASES)('the shop’s shelves on %s', (database) => {
     expect(await shop.balance(player.id)).toBe(10_000);
     await stock();
     expect((await player.post('/api/boxes/sweet-tooth/open', { count: 1 })).statusCode).toBe(200);
+  });
+
+  it('find every version of a read, also where more are known than are kept', async () => {
+    const { catalogue, db } = shop.deps;
+    await db.transaction((tx) =>
+      tx.execute(sql`
+        insert into box_version (id, box_slug, version, hash, price, return_ppm)
+        select gen_random_uuid(), 'night-market', 1000 + i, repeat(md5(i::text), 2), 100, 900000 from generate_series(1, 2001) i`),
+    );
+    const rows = await db.read.select({ id: boxVersionTable.id }).from(boxVersionTable).where(gt(boxVersionTable.version, 1_000));
+    const [first = '', ...others] = rows.map(({ id }) => id);
+    await catalogue.versions([first, ...others.slice(0, 1_999)]);
+    expect((await catalogue.versions([first, ...others.slice(1_999)])).size).toBe(2);
   });
 
   it('never let a version be changed', async () => {
