@@ -4,6 +4,7 @@ import { freshPostgres } from '#tests/support/shop.ts';
 import { silentLog } from '#tests/support/test-config.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { systemRandom } from '#server/runtime/random.ts';
+import { runningCall } from './call-time.ts';
 import { Database } from './database.ts';
 import type { Engine, Tx } from './engine.ts';
 import { openPostgres } from './engine-postgres.ts';
@@ -45,6 +46,19 @@ describe('groups', () => {
     }
     expect(await all).toEqual(['b1', 'b2', 'd', 'c', 'b3', 'a']);
     expect(begun).toEqual([['b1'], ['b2', 'c', 'd'], ['a', 'b3']]);
+  });
+
+  it('never let later work of a key pass by earlier work that has to run alone', async () => {
+    const { begun, run, end } = heldGroups(1);
+    const first = [run('a'), run('b')];
+    const late = runningCall.run({ spentMs: 10_000 }, () => run('c', 'late'));
+    const all = Promise.all([...first, late, run('c', 'fresh'), run('d')]);
+    for (let turn = 0; turn < 4; turn++) {
+      await settle();
+      end();
+    }
+    await all;
+    expect(begun).toEqual([['a'], ['b', 'd'], ['late'], ['fresh']]);
   });
 
   it('run each piece alone when nothing was written, and the next of a key that failed as well', async () => {

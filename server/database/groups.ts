@@ -111,12 +111,17 @@ export class Groups<Context> {
   /** Takes the next group out of what waits: in order, none of a key that is busy. Groups of several processes lock in one order, that of the keys. */
   #take(): Member<Context>[] {
     const members: Member<Context>[] = [];
+    const passedOver = new Set<string>();
     let { most } = this.#limits;
     const now = this.#clock.monotonic();
     this.#waiting = this.#waiting.filter((member) => {
       const { key, call, since } = member;
       const isAlone = this.#failed.has(key) || (call !== undefined && call.spentMs + now - since > LATE_MS);
-      if (members.length >= most || this.#busy.has(key) || (isAlone && members.length > 0)) return true;
+      if (members.length >= most || this.#busy.has(key) || passedOver.has(key)) return true;
+      if (isAlone && members.length > 0) {
+        passedOver.add(key);
+        return true;
+      }
       members.push(member);
       this.#busy.add(key);
       if (isAlone) most = 1;
