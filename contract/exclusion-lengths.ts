@@ -19,6 +19,8 @@ export function exclusionEnd(length: BreakLength, now: number): number | null {
   if (length === 'permanent') return null;
   if (length in DAYS) return now + DAYS[length as TimeOutLength] * DAY_MS;
   const end = new Date(now);
+  const day = end.getUTCDate();
   end.setUTCMonth(end.getUTCMonth() + MONTHS[length as keyof typeof MONTHS]);
+  if (end.getUTCDate() !== day) end.setUTCDate(1);
   return end.getTime();
 }
