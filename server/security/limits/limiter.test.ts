@@ -112,6 +112,7 @@ describe('a limit of processes that share a Redis', () => {
     expect(await passing(one, 3)).toBe(3);
     expect(await passing(other, MAX)).toBe(MAX - 3);
     await one.giveBack('promoOfPlayer', 'b');
+    expect((await passing(one, 3, 'b')) + (await passing(other, MAX, 'b'))).toBe(MAX);
     await one.forget('promoOfPlayer', 'a');
     await other.forget('promoOfPlayer', 'a');
     expect(await passing(other, MAX)).toBe(MAX);

@@ -29,12 +29,14 @@ export class RedisCounters {
     this.#redis.on('ready', () => this.#returns());
   }
 
-  /** Counts `by` more under a key of a limit, in a window of `windowMs` that begins with the first. */
+  /** Counts `by` more under a key of a limit, in a window of `windowMs` that begins with the first; a negative number takes back, never below nothing. */
   async add(limit: string, key: string, by: number, windowMs: number): Promise<Count | null> {
     const name = nameOf(limit, key);
     const results = await this.#try(() => this.#redis.multi().set(name, 0, 'PX', windowMs, 'NX').incrby(name, by).pttl(name).exec());
     const [, [, count] = [], [, endsInMs] = []] = results ?? [];
-    return typeof count === 'number' && typeof endsInMs === 'number' ? { count, endsInMs: Math.max(0, endsInMs) } : null;
+    if (typeof count !== 'number' || typeof endsInMs !== 'number') return null;
+    const tooMany = Math.min(-by, -count);
+    return tooMany > 0 ? this.add(limit, key, tooMany, windowMs) : { count, endsInMs: Math.max(0, endsInMs) };
   }
 
   async count(limit: string, key: string): Promise<number> {
