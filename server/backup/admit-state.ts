@@ -107,8 +107,9 @@ export async function admitState(queries: Queries, dataDir: string): Promise<Adm
 export type Replacement = 'restored' | 'older';
 
 /**
- * Moves the mark on while anything is written: first in the database, then beside it. `replaced` is called when the database is another one than this process
- * has served, at the latest two seconds after it is back. Answers the end, which moves the mark a last time.
+ * Moves the mark on while anything is written: first in the database, then beside it. `replaced` is called once when the database is another one than this
+ * process has served: before a new connection to it is used, and at the latest two seconds after it is back, as through PgBouncer, whose connections go on
+ * with another server. Answers the end, which moves the mark a last time.
  */
 export function advanceWatermark(
   {
@@ -116,7 +117,7 @@ export function advanceWatermark(
     clock,
     log,
     dataDir,
-  }: { engine: Pick<Engine, 'queries' | 'isThere' | 'whenThere'>; clock: Clock; log: Logger; dataDir: string },
+  }: { engine: Pick<Engine, 'queries' | 'isThere' | 'whenThere' | 'checkConnections'>; clock: Clock; log: Logger; dataDir: string },
   { id, epoch }: AdmittedState,
   replaced: (how: Replacement) => void,
 ): { stop(): Promise<void> } {
@@ -125,21 +126,36 @@ export function advanceWatermark(
   /** The mark that this process has moved to last. */
   let reached = 0;
   let running: Promise<void> | null = null;
-  let [waiting, stopped] = [false, false];
+  let [waiting, stopped, found] = [false, false, false];
+
+  const report = (how: Replacement): null => {
+    if (!found) replaced(how);
+    found = true;
+    return null;
+  };
+  /** What the database says of its state; null where it is another one than this process has served. */
+  const read = async (queries: Queries) => {
+    // The mark may move on while the database answers.
+    const least = reached;
+    const { rows } = await queries.execute<{ epoch: string; mark: string | number; next: string }>(
+      sql`select epoch, mark, pg_snapshot_xmax(pg_current_snapshot())::text as next from installation`,
+    );
+    if (rows[0]?.epoch !== epoch) return report('restored');
+    return Number(rows[0].mark) < least ? report('older') : rows[0];
+  };
+  engine.checkConnections(async (queries) => {
+    if (!(await read(queries))) throw new Error('the database is another one than this process has served');
+  });
 
   const move = async (): Promise<void> => {
     if (!engine.isThere()) return;
-    const { rows } = await engine.queries.execute<{ epoch: string; mark: string | number; next: string }>(
-      sql`select epoch, mark, pg_snapshot_xmax(pg_current_snapshot())::text as next from installation`,
-    );
-    if (rows[0]?.epoch !== epoch) return replaced('restored');
-    if (Number(rows[0].mark) < reached) return replaced('older');
-    if (BigInt(rows[0].next) <= next) return;
+    const state = await read(engine.queries);
+    if (!state || BigInt(state.next) <= next) return;
     const { rows: moved } = await engine.queries.execute<{ mark: string | number; own: string; alone: boolean }>(sql`
       update installation set ${MOVED_ON} where epoch = ${epoch}
       returning mark, pg_current_xact_id()::text as own,
         pg_snapshot_xmin(pg_current_snapshot())::text = pg_snapshot_xmax(pg_current_snapshot())::text as alone`);
-    if (!moved[0]) return replaced('restored');
+    if (!moved[0]) return void report('restored');
     reached = Number(moved[0].mark);
     // What others had begun to write is committed after this mark, without taking a new number.
     next = moved[0].alone ? BigInt(moved[0].own) + 1n : -1n;

@@ -49,3 +49,29 @@ it('a process that serves learns that its database has become an older one', asy
   await engine.close();
   remove();
 });
+
+it('a process that serves uses no new connection to a database that has become an older one', async () => {
+  const engine = await freshEngine('postgres');
+  const { path, remove } = temporaryDataDir();
+  const clock = manualClock();
+  const found: Replacement[] = [];
+  const watermark = advanceWatermark({ engine, clock, log: silentLog, dataDir: path }, await admitState(engine.queries, path), (how) =>
+    found.push(how),
+  );
+  const reached = async (): Promise<number> =>
+    Number((await engine.queries.execute<{ mark: string }>(sql`select mark from installation`)).rows[0]?.mark);
+  const before = await reached();
+  clock.moveTo(clock.monotonic() + MARK_EVERY_MS);
+  await until('the mark moves on', async () => (await reached()) > before);
+  const atOnce = () =>
+    Promise.allSettled(Array.from({ length: 3 }, () => engine.transaction((tx) => tx.execute(sql`select pg_sleep(0.1)`))));
+  expect(found).toEqual([]);
+  await engine.queries.execute(sql`update installation set mark = ${before}`);
+  const { open } = engine.connections() ?? { open: 0 };
+  const outcomes = await atOnce();
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(open);
+  expect(found).toEqual(['older']);
+  await watermark.stop();
+  await engine.close();
+  remove();
+});

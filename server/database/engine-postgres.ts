@@ -82,6 +82,7 @@ export async function openPostgres(
     hold: (lock, holder, lost) => locks.hold(lock, holder, lost),
     holderOf: (lock) => locks.holderOf(lock),
     isThere: () => availability.isThere,
+    checkConnections: (check) => pool.checkConnections((client) => check(drizzle({ client }) as unknown as Queries)),
     connections: () => pool.counts,
     memoryBytes: () => 0,
     whenThere: () => availability.whenThere(),

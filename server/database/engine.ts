@@ -82,6 +82,8 @@ export interface Engine {
   isThere(): boolean;
   /** Resolves when the database is there, however long that takes. */
   whenThere(): Promise<void>;
+  /** Has each new connection checked before it is used: one that is rejected is closed, and the work that asked for it fails. The embedded database has one, which is open. */
+  checkConnections(check: (queries: Queries) => Promise<void>): void;
   /** The connections to a database that is a process of its own, and the work that waits for one; null for the embedded database. */
   connections(): { open: number; idle: number; waiting: number } | null;
   /** What the database itself takes of this process's memory, bytes; 0 where it is a process of its own. */

@@ -58,6 +58,7 @@ async function listeningEngine(heard: (statement: Statement) => void): Promise<E
     connections: () => null,
     memoryBytes: () => 0,
     whenThere: async () => undefined,
+    checkConnections: () => undefined,
     close: () => client.close(),
   };
 }

@@ -111,6 +111,7 @@ export class SharedDatabase {
       holderOf: async (lock) => this.#locks.get(lock)?.holder ?? null,
       isThere: () => client.reachable,
       whenThere: () => client.whenReachable(),
+      checkConnections: () => undefined,
       connections: () => null,
       memoryBytes: () => 0,
       close: async () => undefined,

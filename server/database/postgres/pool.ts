@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import pg from 'pg';
 import type { Logger } from '#server/runtime/log.ts';
 import { Turns } from '#server/core/turns.ts';
@@ -55,6 +56,7 @@ export class PostgresPool {
   readonly #begin: string;
   readonly #inUse = new Set<Connection>();
   readonly #shares: Turns<WorkKind>;
+  #check: (client: pg.PoolClient) => Promise<void> = async () => undefined;
   #pool: pg.Pool;
 
   constructor(options: PoolOptions) {
@@ -105,6 +107,11 @@ export class PostgresPool {
     });
   }
 
+  /** Has each new connection checked before work gets it. */
+  checkConnections(check: (client: pg.PoolClient) => Promise<void>): void {
+    this.#check = check;
+  }
+
   /** Drops all connections: what is connected to a database that is away does not come back to life with it. */
   drop(): void {
     const old = this.#pool;
@@ -128,6 +135,7 @@ export class PostgresPool {
       idleTimeoutMillis: 30_000,
       maxLifetimeSeconds: LIFETIME_S,
       keepAlive: true,
+      verify: callbackify((client: pg.PoolClient) => this.#check(client)),
       // PgBouncer refuses settings of a connection.
       ...(!isPooler && {
         // A statement whose caller has given up ends soon.
