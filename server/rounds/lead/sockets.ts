@@ -42,6 +42,8 @@ export const MOST_UNANSWERED = 3;
 const CLOSE_MS = 500;
 /** A process this far behind is cut off; its feed begins anew. */
 const MOST_BEHIND_BYTES = 33_554_432;
+/** Proofs of connections remembered, more than the processes of a shop need in years; the oldest goes first. */
+const MOST_USED = 100_000;
 /** The longest question, bytes: for a thousand players. */
 const MAX_FRAME_BYTES = 65_536;
 
@@ -97,6 +99,8 @@ export class LeaderFeed implements UpgradeEnd {
     if (!call || this.#used.has(call.nonce)) return refuseOnSocket(stream, 404);
     if (call.target !== this.#deps.processId) return refuseOnSocket(stream, 421);
     this.#used.add(call.nonce);
+    const [oldest] = this.#used;
+    if (this.#used.size > MOST_USED && oldest !== undefined) this.#used.delete(oldest);
     if (this.#leading.aborted) return refuseOnSocket(stream, 421);
     this.#acceptor.handleUpgrade(request, stream, head, (socket) => this.#accept(socket));
   }
