@@ -106,7 +106,7 @@ describe('what a refusal says about the input of a call', async () => {
     [{ amount: 'five' }, 'Amount must be a number.'],
     [{ amount: 1.234 }, 'Amount must be a number of coins with at most two decimals.'],
     [{ amount: -1 }, 'Amount can’t be below 0.'],
-    [{ amount: 1e20 }, 'Amount is too large.'],
+    [{ amount: 1e20 }, 'Amount can’t be above 9,000,000,000.00.'],
     [{ amount: 5, promocode: 'x!y' }, 'Promo code can only contain letters, digits, dashes and underscores.'],
     [{ amount: 5, tip: 1 }, 'Unknown field “tip”.'],
     [{}, 'Amount is required.'],
