@@ -45,11 +45,7 @@ export async function queueMail<Name extends TemplateName>(
  * Writes what `queueMail` writes, and sends nothing: so that a call takes as long for an unknown address as for any other. The content of the
  * row is sealed noise.
  */
-export async function queueNothing(
-  tx: Tx,
-  { clock, config, random }: Pick<Deps, 'clock' | 'config' | 'random'>,
-  to: string,
-): Promise<void> {
+export async function queueDecoy(tx: Tx, { clock, config, random }: Pick<Deps, 'clock' | 'config' | 'random'>, to: string): Promise<void> {
   const id = random.uuid();
   const now = clock.now();
   seal(config.secrets.mail, random, mailPurpose(id), to);

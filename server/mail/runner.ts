@@ -30,14 +30,12 @@ interface RunnerDeps {
  * Sends queued mail. A message is due again, later, before it is tried: so a process that is killed between the sending and the note of it sends it
  * again, under the same Message-ID, and one that another process tries is passed over. Given up after a day, or when the provider refuses it permanently.
  */
-export class MailRunner extends DueRows<typeof table> implements MailSending {
-  readonly #deps: RunnerDeps;
+export class MailRunner extends DueRows<typeof table, RunnerDeps> implements MailSending {
   readonly #port: MailPort;
 
   constructor(deps: RunnerDeps, port: MailPort) {
     const failure = 'the mail queue could not be read; retrying';
     super(deps, { table, dueAt: table.dueAt, id: table.id, lanes: LANES, others: deps.config.databaseUrl !== null, failure });
-    this.#deps = deps;
     this.#port = port;
   }
 
@@ -48,7 +46,7 @@ export class MailRunner extends DueRows<typeof table> implements MailSending {
 
   /** True while messages wait because the provider can't be reached: what is asked for now will come late. */
   async isHeldUp(): Promise<boolean> {
-    const [row] = await this.#deps.db.read
+    const [row] = await this.deps.db.read
       .select({ id: table.id })
       .from(table)
       .where(and(isNotNull(table.dueAt), eq(table.heldBy, 'line')))
@@ -67,7 +65,7 @@ export class MailRunner extends DueRows<typeof table> implements MailSending {
   }
 
   protected async handle(row: Row): Promise<void> {
-    const { clock, log } = this.#deps;
+    const { clock, log } = this.deps;
     if (row.uselessAt <= clock.now()) {
       log.error({ mail: row.id, template: row.template, tries: row.tries }, 'an email could not be sent in time; giving up');
       return this.#over(row.id, { givenUpAt: clock.now() });
@@ -83,7 +81,7 @@ export class MailRunner extends DueRows<typeof table> implements MailSending {
   }
 
   async #failed({ id, template, tries }: Row, { why, message }: MailFailure): Promise<void> {
-    const { clock, db, log } = this.#deps;
+    const { clock, db, log } = this.deps;
     const facts = { mail: id, template, tries: tries + 1, reason: message };
     if (why === 'refused') {
       log.error(facts, 'an email was permanently rejected; giving up');
@@ -98,7 +96,7 @@ export class MailRunner extends DueRows<typeof table> implements MailSending {
 
   /** The message, filled; null for one that this shop can't read: another version's, or sealed under another key. */
   #letter({ id, recipient, template: name, sealed, createdAt }: Row): Letter | null {
-    const { config, log } = this.#deps;
+    const { config, log } = this.deps;
     try {
       const template = templateOf(name);
       if (!template || !sealed) throw new Error('unknown email template');
@@ -115,7 +113,7 @@ export class MailRunner extends DueRows<typeof table> implements MailSending {
 
   /** Ends a message and wipes what it was filled with. */
   async #over(id: string, how: { sentAt: number } | { givenUpAt: number }): Promise<void> {
-    await this.#deps.db.read
+    await this.deps.db.read
       .update(table)
       .set({ ...how, dueAt: null, sealed: null, heldBy: null })
       .where(and(eq(table.id, id), isNull(table.sentAt), isNull(table.givenUpAt)));
