@@ -5,6 +5,7 @@ import { BET_STATUSES } from '../bets.ts';
 import { BONUS_STATUSES } from '../bonus.ts';
 import { idSchema, instantSchema, pageOf, pageQuery, writtenText } from '../common.ts';
 import { INVOICE_STATUSES } from '../deposits.ts';
+import { TICKET_STATUSES } from '../support.ts';
 import { WITHDRAWAL_STATUSES, WITHDRAWAL_TYPES } from '../withdrawals.ts';
 import { actReply, deskRoute, ofRecord, reasonBody, reasonSchema } from './desk-route.ts';
 
@@ -134,7 +135,7 @@ const detailSchema = z.extend(deskPlayerSchema, {
   consents: z.array(z.object({ document: z.string(), version: z.string(), accepted_at: instantSchema })),
   /** Accounts that were seen from the same network, device or mailbox. */
   linked: z.array(z.object({ id: idSchema, name: z.string(), by: z.array(z.enum(['address', 'device', 'mailbox'])) })),
-  tickets: z.array(z.object({ id: idSchema, subject: z.string(), status: z.string(), updated_at: instantSchema })),
+  tickets: z.array(z.object({ id: idSchema, subject: z.string(), status: z.enum(TICKET_STATUSES), updated_at: instantSchema })),
   notes: z.array(z.object({ id: idSchema, text: z.string(), by: z.string(), at: instantSchema })),
   holds: z.array(holdSchema),
 });

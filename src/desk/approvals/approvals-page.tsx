@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Approval, APPROVAL_STATUSES, approvals, approve, refuse } from '#contract/api/desk/approvals.ts';
+import { useListAddress } from '#src/lib/hooks/use-list-address.ts';
 import { readOneOf } from '#src/lib/list-address.ts';
-import { useService } from '#src/lib/services/services.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { FilterRow } from '#src/ui/filter-row.tsx';
 import { Select } from '#src/ui/select.tsx';
+import type { Act } from '../parts/act-form.tsx';
 import { Acts } from '../parts/acts.tsx';
 import { Columns } from '../parts/columns.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
@@ -15,9 +16,7 @@ import { DeskList } from '../parts/records.tsx';
 import { recordAddress, shortId } from '../parts/names.ts';
 import { Status } from '../parts/status.tsx';
 import { useDeskList } from '../parts/use-desk.ts';
-import { useListAddress } from '../parts/use-list-address.ts';
-import { deskApiService } from '../session/desk-api.ts';
-import { useMay, useMe } from '../session/use-me.ts';
+import { useMe } from '../session/use-me.ts';
 
 /** What waits for a second person, and what was decided. */
 export function Component() {
@@ -90,24 +89,12 @@ function Subject({ subject, name }: { subject: Approval['subject']; name: string
   );
 }
 
-function useApprovalActs({ id, sentence, player, status, may_approve }: Approval, own: boolean) {
+function useApprovalActs({ id, sentence, player, status, may_approve }: Approval, own: boolean): Act[] {
   const { t } = useTranslation('desk');
-  const { call } = useService(deskApiService);
-  const may = useMay();
   if (status !== 'waiting') return [];
-  const params = { id };
-  const approving = {
-    name: 'approve',
-    label: t('approvals.approve'),
-    text: player === null ? sentence : t('approvals.text', { sentence, name: player.name }),
-    variant: 'gold' as const,
-    send: ({ reason }: { reason: string }) => call(approve, { params, body: { reason } }),
-  };
-  const refusing = {
-    name: 'refuse',
-    label: t(own ? 'approvals.takeBack' : 'approvals.refuse'),
-    text: player === null ? sentence : t('approvals.text', { sentence, name: player.name }),
-    send: ({ reason }: { reason: string }) => call(refuse, { params, body: { reason } }),
-  };
-  return [...(may_approve ? [approving] : []), ...(own || may('approvals.decide') ? [refusing] : [])];
+  const about = { params: { id }, text: player === null ? sentence : t('approvals.text', { sentence, name: player.name }) };
+  return [
+    ...(may_approve ? [{ ...about, route: approve, label: t('approvals.approve'), variant: 'gold' as const }] : []),
+    { ...about, route: refuse, label: t(own ? 'approvals.takeBack' : 'approvals.refuse') },
+  ];
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { houseBoxes } from '#contract/api/desk/boxes.ts';
 import type { RouteReply } from '#contract/api/route.ts';
 import { formatCount } from '#contract/count.ts';
+import { useListAddress } from '#src/lib/hooks/use-list-address.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { FilterRow } from '#src/ui/filter-row.tsx';
@@ -12,7 +13,6 @@ import { ppmText } from '../parts/ppm.ts';
 import { PagedRecords } from '../parts/records.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
 import { useDeskList } from '../parts/use-desk.ts';
-import { useListAddress } from '../parts/use-list-address.ts';
 
 /** The longest text that is searched for, characters. */
 const LONGEST_SEARCH = 64;

@@ -3,6 +3,7 @@ import type { houseBox } from '#contract/api/desk/boxes.ts';
 import type { RouteInput, RouteReply } from '#contract/api/route.ts';
 import type { previewBox } from '#contract/api/desk/boxes.ts';
 import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
+import { readJson } from '#src/lib/read-json.ts';
 import { readPpm, writePpm } from '../parts/ppm.ts';
 
 type Box = RouteReply<typeof houseBox>['data'];
@@ -17,13 +18,7 @@ const draftSchema = z.object({ price: z.string(), items: z.readonly(z.array(item
 export type Draft = z.output<typeof draftSchema>;
 
 /** The draft that was kept as text; null where none was. */
-export function keptDraft(text: string): Draft | null {
-  try {
-    return draftSchema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
-}
+export const keptDraft = (text: string): Draft | null => readJson(text, draftSchema);
 
 /** What a version lacks: a price, a readable chance, a prize, or chances that add up. */
 export type DraftFault = 'price' | 'chance' | 'empty' | 'twice' | 'sum';

@@ -12,7 +12,6 @@ import { Facts } from '../parts/facts.tsx';
 import { failureText } from '../parts/failure-text.ts';
 import { ppmText } from '../parts/ppm.ts';
 import { deskApiService } from '../session/desk-api.ts';
-import { useMay } from '../session/use-me.ts';
 import type { readDraft } from './draft.ts';
 
 type Version = ReturnType<typeof readDraft>;
@@ -21,7 +20,6 @@ type Version = ReturnType<typeof readDraft>;
 export function PublishPanel({ slug, version }: { slug: string; version: Version }) {
   const { t } = useTranslation('desk');
   const { call } = useService(deskApiService);
-  const may = useMay();
   const params = { slug };
   const whole = typeof version === 'string' ? null : version;
   const text = JSON.stringify(whole);
@@ -34,13 +32,13 @@ export function PublishPanel({ slug, version }: { slug: string; version: Version
   const { data } = preview;
   const fresh = data !== undefined && data.of === text ? data : null;
   const publish = fresh && {
-    name: 'publish',
+    route: publishBox,
+    params,
     label: t('boxes.publish'),
     text: t('boxes.publishText', { share: ppmText(fresh.result.return_ppm, 4) }),
     shortcut: 'a',
     variant: 'gold' as const,
-    send: ({ reason }: { reason: string }) =>
-      call(publishBox, { params, body: { ...fresh.body, reason, return_ppm: fresh.result.return_ppm } }),
+    body: () => ({ ...fresh.body, return_ppm: fresh.result.return_ppm }),
   };
   return (
     <Panel name="return" title={t('boxes.computed')}>
@@ -56,7 +54,7 @@ export function PublishPanel({ slug, version }: { slug: string; version: Version
           <Button loading={preview.isPending} disabled={whole === null} onClick={() => preview.mutate()}>
             {t('boxes.compute')}
           </Button>
-          {publish && fresh.result.faults.length === 0 && may('boxes.publish') && <Acts acts={[publish]} />}
+          {publish && fresh.result.faults.length === 0 && <Acts acts={[publish]} />}
         </div>
       </div>
     </Panel>

@@ -2,19 +2,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type BoxReport, keepBox, type ReportedBox, reportedBoxes, reportsOfBox, takeDownBox } from '#contract/api/desk/boxes.ts';
-import { useService } from '#src/lib/services/services.ts';
+import { useListAddress } from '#src/lib/hooks/use-list-address.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import type { Act } from '../parts/act-form.tsx';
 import { Acts } from '../parts/acts.tsx';
 import { Columns } from '../parts/columns.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Facts, Instant } from '../parts/facts.tsx';
 import { DeskList } from '../parts/records.tsx';
-import { playerAddress } from '../parts/names.ts';
+import { deskPlayerAddress } from '../parts/names.ts';
 import { useDeskList } from '../parts/use-desk.ts';
-import { useListAddress } from '../parts/use-list-address.ts';
-import { deskApiService } from '../session/desk-api.ts';
-import { useMay } from '../session/use-me.ts';
 
 /** Boxes of players that others have reported. */
 export function Component() {
@@ -38,24 +36,11 @@ export function Component() {
 
 function ReportCard({ box: { slug, name, creator, review_since: since, report_count: count, reports } }: { box: ReportedBox }) {
   const { t } = useTranslation('desk');
-  const { call } = useService(deskApiService);
-  const may = useMay();
   const [all, setAll] = useState(false);
   const params = { slug };
-  const acts = [
-    {
-      name: 'keep',
-      label: t('boxes.keep'),
-      text: t('boxes.keepText'),
-      send: ({ reason }: { reason: string }) => call(keepBox, { params, body: { reason } }),
-    },
-    {
-      name: 'take-down',
-      label: t('boxes.takeDown'),
-      text: t('boxes.takeDownText'),
-      variant: 'danger' as const,
-      send: ({ reason }: { reason: string }) => call(takeDownBox, { params, body: { reason } }),
-    },
+  const acts: Act[] = [
+    { route: keepBox, params, label: t('boxes.keep'), text: t('boxes.keepText') },
+    { route: takeDownBox, params, label: t('boxes.takeDown'), text: t('boxes.takeDownText'), variant: 'danger' },
   ];
   return (
     <Card aria-label={name} className="stack gap-12">
@@ -68,7 +53,7 @@ function ReportCard({ box: { slug, name, creator, review_since: since, report_co
         facts={[
           [
             t('boxes.creator'),
-            <Link key="creator" to={playerAddress(creator.id)} className="text-link">
+            <Link key="creator" to={deskPlayerAddress(creator.id)} className="text-link">
               <bdi className="break-anywhere">{creator.name}</bdi>
             </Link>,
           ],
@@ -81,7 +66,7 @@ function ReportCard({ box: { slug, name, creator, review_since: since, report_co
           {t('boxes.allReports', { count })}
         </Button>
       )}
-      {may('boxes.decide') && <Acts acts={acts} size="sm" />}
+      <Acts acts={acts} size="sm" />
     </Card>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type DeskFinding, findings, resolveFinding } from '#contract/api/desk/findings.ts';
+import { useListAddress } from '#src/lib/hooks/use-list-address.ts';
 import { readOneOf } from '#src/lib/list-address.ts';
-import { useService } from '#src/lib/services/services.ts';
 import { FilterRow } from '#src/ui/filter-row.tsx';
 import type { Column } from '#src/ui/record-table.tsx';
 import { Select } from '#src/ui/select.tsx';
@@ -10,12 +10,9 @@ import { StatusChip } from '#src/ui/status-chip.tsx';
 import { Acts } from '../parts/acts.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Instant } from '../parts/facts.tsx';
-import { gameName, playerAddress } from '../parts/names.ts';
+import { gameName, deskPlayerAddress } from '../parts/names.ts';
 import { PagedRecords } from '../parts/records.tsx';
 import { useDeskList } from '../parts/use-desk.ts';
-import { useListAddress } from '../parts/use-list-address.ts';
-import { deskApiService } from '../session/desk-api.ts';
-import { useMay } from '../session/use-me.ts';
 
 const STATUSES = ['open', 'resolved'] as const;
 
@@ -65,21 +62,14 @@ function useColumns(): Column<DeskFinding>[] {
 /** What is wrong with what, and the act that resolves it. */
 function Details({ finding: { id, sentence, player_id, game, resolved_at, resolved_by, note } }: { finding: DeskFinding }) {
   const { t } = useTranslation('desk');
-  const { call } = useService(deskApiService);
-  const may = useMay();
-  const resolve = {
-    name: 'resolve',
-    label: t('findings.resolve'),
-    text: t('findings.resolveText'),
-    send: ({ reason }: { reason: string }) => call(resolveFinding, { params: { id }, body: { reason } }),
-  };
+  const resolve = { route: resolveFinding, params: { id }, label: t('findings.resolve'), text: t('findings.resolveText') };
   return (
     <div className="stack gap-8 py-8">
       <span className="break-anywhere">{sentence}</span>
       {(player_id !== null || game !== null) && (
         <span className="cluster gap-12">
           {player_id !== null && (
-            <Link to={playerAddress(player_id)} className="text-link">
+            <Link to={deskPlayerAddress(player_id)} className="text-link">
               {t('player')}
             </Link>
           )}
@@ -87,7 +77,7 @@ function Details({ finding: { id, sentence, player_id, game, resolved_at, resolv
         </span>
       )}
       {resolved_at !== null && <span className="text-note">{t('findings.resolvedBy', { name: resolved_by ?? '', note: note ?? '' })}</span>}
-      {resolved_at === null && may('findings.resolve') && <Acts acts={[resolve]} size="sm" />}
+      {resolved_at === null && <Acts acts={[resolve]} size="sm" />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { deskLog, LOG_OUTCOMES, LOG_SOURCES, type LogEntry, LOGGED_ACTS } from '#contract/api/desk/log.ts';
+import { useListAddress } from '#src/lib/hooks/use-list-address.ts';
 import { momentsOf, readDays, readOneOf } from '#src/lib/list-address.ts';
 import { DayRange } from '#src/ui/day-range.tsx';
 import { FilterRow } from '#src/ui/filter-row.tsx';
@@ -13,7 +14,6 @@ import { recordAddress, shortId } from '../parts/names.ts';
 import { PagedRecords } from '../parts/records.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
 import { useDeskList } from '../parts/use-desk.ts';
-import { useListAddress } from '../parts/use-list-address.ts';
 
 /** The longest id, characters. */
 const LONGEST_ID = 64;

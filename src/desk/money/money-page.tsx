@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { moneyCsv, type MoneyReport, moneyReport } from '#contract/api/desk/money.ts';
+import { useListAddress } from '#src/lib/hooks/use-list-address.ts';
 import { type DayRange as Days, readDays } from '#src/lib/list-address.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { useService } from '#src/lib/services/services.ts';
@@ -14,7 +15,6 @@ import { useToast } from '#src/ui/toast.ts';
 import { DeskPage, Loaded } from '../parts/desk-page.tsx';
 import { failureText } from '../parts/failure-text.ts';
 import { useAct, useDesk } from '../parts/use-desk.ts';
-import { useListAddress } from '../parts/use-list-address.ts';
 import { deskApiService } from '../session/desk-api.ts';
 import css from './money-page.module.css';
 import { DaysPanel } from './days-panel.tsx';
@@ -43,8 +43,7 @@ export function Component() {
 
 function Report({ report }: { report: MoneyReport }) {
   const { t } = useTranslation('desk');
-  const sums = sumOfDays(report.days);
-  const { result, ...others } = sums;
+  const result = sumOfDays(report.days, 'result');
   const names = [
     'staked',
     'paid',
@@ -70,9 +69,9 @@ function Report({ report }: { report: MoneyReport }) {
             tone={result === 0 ? undefined : result > 0 ? 'gain' : 'loss'}
           />
           {names.map((name) => (
-            <Stat key={name} name={t(`money.${name}`)} value={<Coins amount={others[name]} bare />} size="md" />
+            <Stat key={name} name={t(`money.${name}`)} value={<Coins amount={sumOfDays(report.days, name)} bare />} size="md" />
           ))}
-          <Stat name={t('money.balances')} value={<Coins amount={others.balances} signed bare />} size="md" />
+          <Stat name={t('money.balances')} value={<Coins amount={sumOfDays(report.days, 'balances')} signed bare />} size="md" />
         </dl>
       </Card>
       <ReturnsPanel games={report.games} />

@@ -1,12 +1,17 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import type { DeskRoute } from '#contract/api/desk/desk-route.ts';
+import type { RouteInput } from '#contract/api/route.ts';
 import { tidyLine } from '#contract/typed-text.ts';
+import type { CallArguments } from '#src/lib/api/http-request.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { Button, type ButtonVariant } from '#src/ui/button.tsx';
 import { Modal } from '#src/ui/modal.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import { TextArea, TextInput } from '#src/ui/text-input.tsx';
 import { useToast } from '#src/ui/toast.ts';
+import { deskApiService } from '../session/desk-api.ts';
 import { failureText } from './failure-text.ts';
 import { useAct } from './use-desk.ts';
 import { useDraft } from './use-draft.ts';
@@ -22,8 +27,10 @@ export interface ActField {
 }
 
 /** What a member of staff may do to what a page shows. */
-export interface Act {
-  name: string;
+export interface Act<R extends DeskRoute = DeskRoute> {
+  /** The call that does it. Shown to those who may do the route's act. */
+  route: R;
+  params?: RouteInput<R>['params'];
   /** The button's words. */
   label: string;
   /** What follows from it, shown above the reason. */
@@ -36,8 +43,8 @@ export interface Act {
   reasonLabel?: string | undefined;
   /** The longest reason, characters, where it isn't the usual one. */
   longestReason?: number | undefined;
-  /** Sends it. Resolves with the server's answer, whose sentence is shown. A RangeError's message is shown in the form. */
-  send: (given: { reason: string; values: Readonly<Record<string, string>> }) => Promise<{ msg?: string | undefined }>;
+  /** What is sent with the reason, where it isn't the fields' values as they are. A RangeError's message is shown in the form. */
+  body?: ((values: Readonly<Record<string, string>>) => Omit<RouteInput<R>['body'], 'reason'>) | undefined;
 }
 
 /** The shortest reason that is taken, characters. */
@@ -47,15 +54,19 @@ const LONGEST_REASON = 500;
 /** The one form of every act: what follows, what it needs, and the reason that the audit log keeps. It closes once the server has done it. */
 export function ActForm({ act, onClose }: { act: Act; onClose: () => void }) {
   const { t } = useTranslation('desk');
+  const { call } = useService(deskApiService);
   const toast = useToast();
   const { pathname } = useLocation();
   // A note is the long one. A reason belongs to one act, which has to be begun anew.
-  const [reason, setReason] = useDraft(act.reasonLabel === undefined ? null : `${act.name}.${pathname}`);
+  const [reason, setReason] = useDraft(act.reasonLabel === undefined ? null : `${act.route.path}.${pathname}`);
   const [values, setValues] = useState<Record<string, string>>(() => Object.fromEntries((act.fields ?? []).map(({ name }) => [name, ''])));
   const [tried, setTried] = useState(false);
   const first = useRef<HTMLElement | null>(null);
   const toFirst = (element: HTMLElement | null): void => void (first.current = element);
-  const sent = useAct(() => act.send({ reason: reason.trim(), values }));
+  const sent = useAct(async () => {
+    const body = { ...(act.body ? act.body(values) : values), reason: reason.trim() };
+    return (await call(act.route, { params: act.params, body } as unknown as CallArguments<DeskRoute>[0])) as { msg?: string };
+  });
   const missing = (text: string | undefined): boolean => tidyLine(text ?? '') === '';
   const short = tidyLine(reason).length < LEAST_REASON;
 

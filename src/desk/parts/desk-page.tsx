@@ -7,7 +7,6 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageHead, PageStack } from '#src/ui/page-head.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { failureText } from './failure-text.ts';
 
@@ -27,7 +26,6 @@ export function DeskPage({ title, lead, back, beside, children }: Props) {
   useKeys(back === undefined ? {} : { u: () => void navigate(back.to) });
   return (
     <PageStack>
-      <PageTitle page={title} />
       <PageHead title={title} lead={lead} back={back}>
         {beside}
       </PageHead>

@@ -1,12 +1,12 @@
 /** The addresses of the desk's pages of records. */
-export const playerAddress = (id: string): string => `/desk/players/${id}`;
-export const withdrawalAddress = (id: string): string => `/desk/withdrawals/${id}`;
-export const ticketAddress = (id: string): string => `/desk/tickets/${id}`;
+export const deskPlayerAddress = (id: string): string => `/desk/players/${id}`;
+export const deskWithdrawalAddress = (id: string): string => `/desk/withdrawals/${id}`;
+export const deskTicketAddress = (id: string): string => `/desk/tickets/${id}`;
 
 const ADDRESSES: Readonly<Record<string, (id: string) => string>> = {
-  player: playerAddress,
-  withdrawal: withdrawalAddress,
-  ticket: ticketAddress,
+  player: deskPlayerAddress,
+  withdrawal: deskWithdrawalAddress,
+  ticket: deskTicketAddress,
 };
 
 /** Where the desk shows a record; null where it has no page of such a record. */

@@ -2,16 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { askProvider, dropPayment, overduePayments } from '#contract/api/desk/payments.ts';
 import type { RouteReply } from '#contract/api/route.ts';
-import { useService } from '#src/lib/services/services.ts';
+import { useListAddress } from '#src/lib/hooks/use-list-address.ts';
 import type { Column } from '#src/ui/record-table.tsx';
+import type { Act } from '../parts/act-form.tsx';
 import { Acts } from '../parts/acts.tsx';
 import { Instant } from '../parts/facts.tsx';
-import { playerAddress, shortId } from '../parts/names.ts';
+import { deskPlayerAddress, shortId } from '../parts/names.ts';
 import { PagedRecords } from '../parts/records.tsx';
 import { useDeskList } from '../parts/use-desk.ts';
-import { useListAddress } from '../parts/use-list-address.ts';
-import { deskApiService } from '../session/desk-api.ts';
-import { useMay } from '../session/use-me.ts';
 
 type Payment = RouteReply<typeof overduePayments>['data'][number];
 
@@ -44,7 +42,7 @@ function useColumns(): Column<Payment>[] {
       name: t('player'),
       place: 'figure',
       cell: ({ player }) => (
-        <Link to={playerAddress(player.id)} className="text-link">
+        <Link to={deskPlayerAddress(player.id)} className="text-link">
           <bdi className="break-anywhere">{player.name}</bdi>
         </Link>
       ),
@@ -57,21 +55,8 @@ function useColumns(): Column<Payment>[] {
 
 function PaymentActs({ payment: { id, kind } }: { payment: Payment }) {
   const { t } = useTranslation('desk');
-  const { call } = useService(deskApiService);
-  const may = useMay();
   const params = { id };
-  const ask = {
-    name: 'ask',
-    label: t('payments.ask'),
-    text: t('payments.askText'),
-    send: ({ reason }: { reason: string }) => call(askProvider, { params, body: { reason } }),
-  };
-  const drop = {
-    name: 'drop',
-    label: t('payments.drop'),
-    text: t('payments.dropText'),
-    variant: 'danger' as const,
-    send: ({ reason }: { reason: string }) => call(dropPayment, { params, body: { reason } }),
-  };
-  return <Acts size="sm" acts={[...(may('payments.ask') ? [ask] : []), ...(kind === 'deposit' && may('payments.drop') ? [drop] : [])]} />;
+  const ask: Act = { route: askProvider, params, label: t('payments.ask'), text: t('payments.askText') };
+  const drop: Act = { route: dropPayment, params, label: t('payments.drop'), text: t('payments.dropText'), variant: 'danger' };
+  return <Acts size="sm" acts={kind === 'deposit' ? [ask, drop] : [ask]} />;
 }

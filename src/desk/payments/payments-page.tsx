@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useListAddress } from '#src/lib/hooks/use-list-address.ts';
 import { readOneOf } from '#src/lib/list-address.ts';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { useListAddress } from '../parts/use-list-address.ts';
 import { OverduePayments } from './overdue-payments.tsx';
 import { QuarantinedPayments } from './quarantined-payments.tsx';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { quarantinedPayments, reviewPayment } from '#contract/api/desk/payments.ts';
 import type { RouteReply } from '#contract/api/route.ts';
+import { useListAddress } from '#src/lib/hooks/use-list-address.ts';
 import { readOneOf } from '#src/lib/list-address.ts';
-import { useService } from '#src/lib/services/services.ts';
 import { FilterRow } from '#src/ui/filter-row.tsx';
 import type { Column } from '#src/ui/record-table.tsx';
 import { Select } from '#src/ui/select.tsx';
@@ -10,9 +10,6 @@ import { Acts } from '../parts/acts.tsx';
 import { Instant } from '../parts/facts.tsx';
 import { PagedRecords } from '../parts/records.tsx';
 import { useDeskList } from '../parts/use-desk.ts';
-import { useListAddress } from '../parts/use-list-address.ts';
-import { deskApiService } from '../session/desk-api.ts';
-import { useMay } from '../session/use-me.ts';
 
 type Message = RouteReply<typeof quarantinedPayments>['data'][number];
 
@@ -59,14 +56,7 @@ function useColumns(): Column<Message>[] {
 
 function Details({ message: { id, reason, body, reviewed_at, note } }: { message: Message }) {
   const { t } = useTranslation('desk');
-  const { call } = useService(deskApiService);
-  const may = useMay();
-  const review = {
-    name: 'review',
-    label: t('payments.review'),
-    text: t('payments.reviewText'),
-    send: ({ reason: why }: { reason: string }) => call(reviewPayment, { params: { id }, body: { reason: why } }),
-  };
+  const review = { route: reviewPayment, params: { id }, label: t('payments.review'), text: t('payments.reviewText') };
   return (
     <div className="stack gap-8 py-8">
       <span>{reason}</span>
@@ -77,7 +67,7 @@ function Details({ message: { id, reason, body, reviewed_at, note } }: { message
           {body}
         </code>
       </details>
-      {reviewed_at === null && may('payments.review') && <Acts acts={[review]} size="sm" />}
+      {reviewed_at === null && <Acts acts={[review]} size="sm" />}
     </div>
   );
 }

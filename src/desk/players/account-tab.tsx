@@ -2,16 +2,54 @@ import { useTranslation } from 'react-i18next';
 import type { DeskPlayerDetail } from '#contract/api/desk/players.ts';
 import { CopiedCode } from '#src/ui/copy-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { DevicesPanel } from '../parts/account-panels.tsx';
+import { Columns } from '../parts/columns.tsx';
 import { Facts, Instant } from '../parts/facts.tsx';
-import { playerAddress, ticketAddress } from '../parts/names.ts';
+import { deskPlayerAddress, deskTicketAddress } from '../parts/names.ts';
 import { RecordsPanel } from '../parts/records.tsx';
+import { Status } from '../parts/status.tsx';
+import { HoldsPanel } from './holds-panel.tsx';
+import { SumsPanel } from './money-tab.tsx';
 
 interface Props {
   player: DeskPlayerDetail;
 }
 
-/** Who the player is. */
-export function AccountPanel({ player: { id, email, email_verified, country, created_at, closed_at, exclusion } }: Props) {
+/** Who the player is, and what staff knows of them. */
+export function AccountTab({ player }: Props) {
+  const { t } = useTranslation('desk');
+  return (
+    <Columns>
+      <AccountPanel player={player} />
+      <SumsPanel player={player} />
+      <HoldsPanel player={player} />
+      <RecordsPanel
+        title={t('players.notes')}
+        columns={[
+          { name: t('players.noteText'), place: 'lead', cell: ({ text }) => <span className="break-anywhere">{text}</span> },
+          { name: t('log.by'), place: 'state', cell: ({ by }) => by },
+          { name: t('at'), place: 'when', cell: ({ at }) => <Instant at={at} /> },
+        ]}
+        rows={player.notes}
+        idOf={({ id }) => id}
+        empty={t('players.noNotes')}
+      />
+      <RecordsPanel
+        title={t('players.linked')}
+        columns={[
+          { name: t('players.name'), place: 'lead', cell: ({ name }) => <bdi className="break-anywhere">{name}</bdi> },
+          { name: t('players.linkedBy'), place: 'figure', cell: ({ by }) => by.map((what) => t(`players.links.${what}`)).join(', ') },
+        ]}
+        rows={player.linked}
+        idOf={({ id }) => id}
+        to={({ id }) => deskPlayerAddress(id)}
+        empty={t('players.noLinked')}
+      />
+    </Columns>
+  );
+}
+
+function AccountPanel({ player: { id, email, email_verified, country, created_at, closed_at, exclusion } }: Props) {
   const { t } = useTranslation('desk');
   return (
     <Panel name="account" title={t('players.account')}>
@@ -39,89 +77,35 @@ function ExcludedUntil({ exclusion: { kind, until } }: { exclusion: NonNullable<
   return t(kind === 'register' ? 'players.unknownEnd' : 'players.noEnd');
 }
 
-/** Accounts that may be the same person's. */
-export function LinkedPanel({ player: { linked } }: Props) {
+/** Where the player signed in from, what they asked the house, and what they agreed to. */
+export function HistoryTab({ player }: Props) {
   const { t } = useTranslation('desk');
   return (
-    <RecordsPanel
-      title={t('players.linked')}
-      columns={[
-        { name: t('players.name'), place: 'lead', cell: ({ name }) => <bdi className="break-anywhere">{name}</bdi> },
-        { name: t('players.linkedBy'), place: 'figure', cell: ({ by }) => by.map((what) => t(`players.links.${what}`)).join(', ') },
-      ]}
-      rows={linked}
-      idOf={({ id }) => id}
-      to={({ id }) => playerAddress(id)}
-      empty={t('players.noLinked')}
-    />
-  );
-}
-
-/** What staff has noted. */
-export function NotesPanel({ player: { notes } }: Props) {
-  const { t } = useTranslation('desk');
-  return (
-    <RecordsPanel
-      title={t('players.notes')}
-      columns={[
-        { name: t('players.noteText'), place: 'lead', cell: ({ text }) => <span className="break-anywhere">{text}</span> },
-        { name: t('log.by'), place: 'state', cell: ({ by }) => by },
-        { name: t('at'), place: 'when', cell: ({ at }) => <Instant at={at} /> },
-      ]}
-      rows={notes}
-      idOf={({ id }) => id}
-      empty={t('players.noNotes')}
-    />
-  );
-}
-
-/** The limits that the player has set. */
-export function LimitsPanel({ player: { limits } }: Props) {
-  const { t } = useTranslation('desk');
-  return (
-    <Panel name="limits" title={t('players.limits')}>
-      {limits.length === 0 ? (
-        <p className="text-about">{t('players.noLimits')}</p>
-      ) : (
-        <Facts facts={limits.map(({ name, value }) => [name, value])} />
-      )}
-    </Panel>
-  );
-}
-
-/** What the player has agreed to. */
-export function ConsentsPanel({ player: { consents } }: Props) {
-  const { t } = useTranslation('desk');
-  return (
-    <RecordsPanel
-      title={t('players.consents')}
-      columns={[
-        { name: t('players.document'), place: 'lead', cell: ({ document }) => document },
-        { name: t('players.version'), place: 'figure', cell: ({ version }) => version },
-        { name: t('at'), place: 'when', cell: ({ accepted_at: at }) => <Instant at={at} /> },
-      ]}
-      rows={consents}
-      idOf={({ document, version }) => `${document} ${version}`}
-      empty={t('players.noConsents')}
-    />
-  );
-}
-
-/** What the player has asked the house. */
-export function TicketsPanel({ player: { tickets } }: Props) {
-  const { t } = useTranslation('desk');
-  return (
-    <RecordsPanel
-      title={t('nav.tickets')}
-      columns={[
-        { name: t('tickets.subject'), place: 'lead', cell: ({ subject }) => <bdi className="break-anywhere">{subject}</bdi> },
-        { name: t('state'), place: 'state', cell: ({ status }) => status },
-        { name: t('at'), place: 'when', cell: ({ updated_at: at }) => <Instant at={at} /> },
-      ]}
-      rows={tickets}
-      idOf={({ id }) => id}
-      to={({ id }) => ticketAddress(id)}
-      empty={t('tickets.none')}
-    />
+    <Columns>
+      <DevicesPanel devices={player.sessions} />
+      <RecordsPanel
+        title={t('nav.tickets')}
+        columns={[
+          { name: t('tickets.subject'), place: 'lead', cell: ({ subject }) => <bdi className="break-anywhere">{subject}</bdi> },
+          { name: t('state'), place: 'state', cell: ({ status }) => <Status status={status} /> },
+          { name: t('at'), place: 'when', cell: ({ updated_at: at }) => <Instant at={at} /> },
+        ]}
+        rows={player.tickets}
+        idOf={({ id }) => id}
+        to={({ id }) => deskTicketAddress(id)}
+        empty={t('tickets.none')}
+      />
+      <RecordsPanel
+        title={t('players.consents')}
+        columns={[
+          { name: t('players.document'), place: 'lead', cell: ({ document }) => document },
+          { name: t('players.version'), place: 'figure', cell: ({ version }) => version },
+          { name: t('at'), place: 'when', cell: ({ accepted_at: at }) => <Instant at={at} /> },
+        ]}
+        rows={player.consents}
+        idOf={({ document, version }) => `${document} ${version}`}
+        empty={t('players.noConsents')}
+      />
+    </Columns>
   );
 }

@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { type DeskPlayerDetail, liftHold } from '#contract/api/desk/players.ts';
-import { useService } from '#src/lib/services/services.ts';
 import { Acts } from '../parts/acts.tsx';
 import { Instant } from '../parts/facts.tsx';
 import { RecordsPanel } from '../parts/records.tsx';
-import { deskApiService } from '../session/desk-api.ts';
-import { useMay } from '../session/use-me.ts';
 
 type Hold = DeskPlayerDetail['holds'][number];
 
@@ -40,18 +37,16 @@ export function HoldsPanel({ player: { id, holds } }: { player: DeskPlayerDetail
 /** Why a hold was placed, and the act that lifts it. */
 function Reason({ playerId, hold: { id, what, reason, finding_id, lifted_at } }: { playerId: string; hold: Hold }) {
   const { t } = useTranslation('desk');
-  const { call } = useService(deskApiService);
-  const may = useMay();
   const lift = {
-    name: 'lift',
+    route: liftHold,
+    params: { id: playerId, hold: id },
     label: t('players.lift'),
     text: t(`players.held.${what}`),
-    send: ({ reason: why }: { reason: string }) => call(liftHold, { params: { id: playerId, hold: id }, body: { reason: why } }),
   };
   return (
     <div className="stack gap-8">
       <span>{reason}</span>
-      {finding_id === null && lifted_at === null && may('players.lift_hold') && <Acts acts={[lift]} size="sm" />}
+      {finding_id === null && lifted_at === null && <Acts acts={[lift]} size="sm" />}
       {finding_id !== null && lifted_at === null && <span className="text-note">{t('players.ofFinding')}</span>}
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openActs, readDays } from './player-acts.ts';
+import { openActs, readExclusionDays } from './player-acts.ts';
 
 const hold = (what: 'play' | 'money', about: { finding_id?: string; lifted_at?: string } = {}) => ({
   id: '1',
@@ -21,8 +21,8 @@ test('a hold can be placed beside one of a finding, and not beside one of staff'
 });
 
 test('an exclusion without an end is chosen, never an empty field', () => {
-  expect(readDays({ end: 'never', days: ' ' }, 'fault')).toBeNull();
-  expect(readDays({ end: 'days', days: ' 30 ' }, 'fault')).toBe(30);
+  expect(readExclusionDays({ end: 'never', days: ' ' }, 'fault')).toBeNull();
+  expect(readExclusionDays({ end: 'days', days: ' 30 ' }, 'fault')).toBe(30);
   for (const values of [
     { end: 'days' },
     { end: 'days', days: '' },
@@ -30,5 +30,5 @@ test('an exclusion without an end is chosen, never an empty field', () => {
     { end: 'never', days: '3' },
     { end: 'days', days: '1827' },
   ])
-    expect(() => readDays(values, 'fault'), JSON.stringify(values)).toThrow('fault');
+    expect(() => readExclusionDays(values, 'fault'), JSON.stringify(values)).toThrow('fault');
 });

@@ -10,10 +10,7 @@ import {
 } from '#contract/api/desk/players.ts';
 import type { DeskAct } from '#contract/desk/roles.ts';
 import { readAmount } from '#src/lib/amount-text.ts';
-import { useService } from '#src/lib/services/services.ts';
 import type { Act } from '../parts/act-form.tsx';
-import { deskApiService } from '../session/desk-api.ts';
-import { useMay } from '../session/use-me.ts';
 
 /** The longest note, characters. */
 const LONGEST_NOTE = 2_000;
@@ -23,7 +20,7 @@ const LONGEST_EXCLUSION = 1_826;
 type PlayerAct = Extract<DeskAct, `players.${'note' | 'hold_play' | 'hold_money' | 'exclude' | 'close'}` | 'transfers.make'>;
 
 /** The days of an exclusion; null for no end, which is chosen and has no days. Throws RangeError with the sentence of `fault`. */
-export function readDays({ end, days: text = '' }: Readonly<Record<string, string>>, fault: string): number | null {
+export function readExclusionDays({ end, days: text = '' }: Readonly<Record<string, string>>, fault: string): number | null {
   const typed = text.trim();
   if (end === 'never' && typed === '') return null;
   if (end === 'never') throw new RangeError(fault);
@@ -32,37 +29,25 @@ export function readDays({ end, days: text = '' }: Readonly<Record<string, strin
   return days;
 }
 
-/** The acts on a player that the member of staff may do now. */
+/** The acts on a player as the account is now. */
 export function usePlayerActs({ id, holds, closed_at }: DeskPlayerDetail): Act[] {
   const { t } = useTranslation('desk');
-  const { call } = useService(deskApiService);
-  const may = useMay();
   const params = { id };
-  const acts: Record<PlayerAct, Act> = {
-    'players.note': {
-      name: 'note',
+  const possible: DeskAct[] = ['players.note', ...(closed_at === null ? openActs(holds) : [])];
+  const acts: Act[] = [
+    {
+      route: notePlayer,
+      params,
       label: t('players.note'),
       reasonLabel: t('players.noteText'),
       longestReason: LONGEST_NOTE,
       shortcut: 'n',
-      send: ({ reason }) => call(notePlayer, { params, body: { reason } }),
     },
-    'players.hold_play': {
-      name: 'hold-play',
-      label: t('players.holdPlay'),
-      text: t('players.holdPlayText'),
-      shortcut: 'h',
-      send: ({ reason }) => call(holdPlay, { params, body: { reason } }),
-    },
-    'players.hold_money': {
-      name: 'hold-money',
-      label: t('players.holdMoney'),
-      text: t('players.holdMoneyText'),
-      shortcut: 'm',
-      send: ({ reason }) => call(holdMoney, { params, body: { reason } }),
-    },
-    'transfers.make': {
-      name: 'transfer',
+    { route: holdPlay, params, label: t('players.holdPlay'), text: t('players.holdPlayText'), shortcut: 'h' },
+    { route: holdMoney, params, label: t('players.holdMoney'), text: t('players.holdMoneyText'), shortcut: 'm' },
+    {
+      route: makeTransfer,
+      params,
       label: t('players.transfer'),
       text: t('players.transferText'),
       shortcut: 't',
@@ -78,15 +63,15 @@ export function usePlayerActs({ id, holds, closed_at }: DeskPlayerDetail): Act[]
         { name: 'amount', label: t('players.amount') },
         { name: 'label', label: t('players.label'), hint: t('players.labelHint') },
       ],
-      send: async ({ reason, values }) => {
-        const amount = readAmount(values['amount'] ?? '');
+      body: ({ direction, amount: typed = '', label = '' }) => {
+        const amount = readAmount(typed);
         if (amount === null) throw new RangeError(t('players.amountFault'));
-        const direction = values['direction'] === 'take' ? 'take' : 'give';
-        return call(makeTransfer, { params, body: { reason, direction, amount, label: values['label'] ?? '' } });
+        return { direction: direction === 'take' ? 'take' : 'give', amount, label };
       },
-    },
-    'players.exclude': {
-      name: 'exclude',
+    } satisfies Act<typeof makeTransfer>,
+    {
+      route: excludePlayer,
+      params,
       label: t('players.exclude'),
       text: t('players.excludeText'),
       variant: 'danger',
@@ -101,22 +86,11 @@ export function usePlayerActs({ id, holds, closed_at }: DeskPlayerDetail): Act[]
         },
         { name: 'days', label: t('players.days'), hint: t('players.daysHint'), optional: true },
       ],
-      send: async ({ reason, values }) =>
-        call(excludePlayer, {
-          params,
-          body: { reason, days: readDays(values, t('players.daysFault', { count: LONGEST_EXCLUSION })) },
-        }),
-    },
-    'players.close': {
-      name: 'close',
-      label: t('players.close'),
-      text: t('players.closeText'),
-      variant: 'danger',
-      send: ({ reason }) => call(closePlayer, { params, body: { reason } }),
-    },
-  };
-  const possible: PlayerAct[] = ['players.note', ...(closed_at === null ? openActs(holds) : [])];
-  return possible.filter(may).map((name) => acts[name]);
+      body: (values) => ({ days: readExclusionDays(values, t('players.daysFault', { count: LONGEST_EXCLUSION })) }),
+    } satisfies Act<typeof excludePlayer>,
+    { route: closePlayer, params, label: t('players.close'), text: t('players.closeText'), variant: 'danger' },
+  ];
+  return acts.filter(({ route }) => possible.includes(route.act));
 }
 
 /** What can be done to an account that is not closed: what staff hold already can't be held again. A hold of a finding ends with the finding, so staff may place another. */

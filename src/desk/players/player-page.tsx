@@ -1,18 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { deskPlayer, type DeskPlayerDetail } from '#contract/api/desk/players.ts';
+import { useListAddress } from '#src/lib/hooks/use-list-address.ts';
 import { readOneOf } from '#src/lib/list-address.ts';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { Acts } from '../parts/acts.tsx';
-import { BetsPanel, DevicesPanel } from '../parts/account-panels.tsx';
-import { Columns } from '../parts/columns.tsx';
 import { DeskPage, Loaded } from '../parts/desk-page.tsx';
 import { useDesk } from '../parts/use-desk.ts';
-import { useListAddress } from '../parts/use-list-address.ts';
-import { AccountPanel, ConsentsPanel, LimitsPanel, LinkedPanel, NotesPanel, TicketsPanel } from './account-tab.tsx';
+import { AccountTab, HistoryTab } from './account-tab.tsx';
 import { HeldChip } from './held-chip.tsx';
-import { HoldsPanel } from './holds-panel.tsx';
-import { BonusesPanel, DepositsPanel, GamesPanel, SumsPanel, WithdrawalsPanel } from './money-tab.tsx';
+import { MoneyTab, PlayTab } from './money-tab.tsx';
 import { usePlayerActs } from './player-acts.ts';
 
 const TABS = ['account', 'money', 'play', 'history'] as const;
@@ -51,52 +48,10 @@ function Player({ player }: { player: DeskPlayerDetail }) {
         value={tab}
         onChange={(value) => limit({ tab: value === 'account' ? null : value })}
         tabs={[
-          {
-            value: 'account',
-            label: t('players.tabs.account'),
-            panel: (
-              <Columns>
-                <AccountPanel player={player} />
-                <SumsPanel player={player} />
-                <HoldsPanel player={player} />
-                <NotesPanel player={player} />
-                <LinkedPanel player={player} />
-              </Columns>
-            ),
-          },
-          {
-            value: 'money',
-            label: t('players.tabs.money'),
-            panel: (
-              <Columns>
-                <DepositsPanel player={player} />
-                <WithdrawalsPanel player={player} />
-                <BonusesPanel player={player} />
-              </Columns>
-            ),
-          },
-          {
-            value: 'play',
-            label: t('players.tabs.play'),
-            panel: (
-              <Columns>
-                <GamesPanel player={player} />
-                <LimitsPanel player={player} />
-                <BetsPanel title={t('players.bets')} bets={player.bets} />
-              </Columns>
-            ),
-          },
-          {
-            value: 'history',
-            label: t('players.tabs.history'),
-            panel: (
-              <Columns>
-                <DevicesPanel devices={player.sessions} />
-                <TicketsPanel player={player} />
-                <ConsentsPanel player={player} />
-              </Columns>
-            ),
-          },
+          { value: 'account', label: t('players.tabs.account'), panel: <AccountTab player={player} /> },
+          { value: 'money', label: t('players.tabs.money'), panel: <MoneyTab player={player} /> },
+          { value: 'play', label: t('players.tabs.play'), panel: <PlayTab player={player} /> },
+          { value: 'history', label: t('players.tabs.history'), panel: <HistoryTab player={player} /> },
         ]}
       />
     </DeskPage>

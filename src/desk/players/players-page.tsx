@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { type DeskPlayer, deskPlayers } from '#contract/api/desk/players.ts';
+import { useListAddress } from '#src/lib/hooks/use-list-address.ts';
 import type { Column } from '#src/ui/record-table.tsx';
 import { FilterRow } from '#src/ui/filter-row.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Instant } from '../parts/facts.tsx';
-import { playerAddress } from '../parts/names.ts';
+import { deskPlayerAddress } from '../parts/names.ts';
 import { PagedRecords } from '../parts/records.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
 import { useDeskList } from '../parts/use-desk.ts';
-import { useListAddress } from '../parts/use-list-address.ts';
 import { HeldChip } from './held-chip.tsx';
 
 /** The longest text that is searched for, characters. */
@@ -31,7 +31,7 @@ export function Component() {
         onPage={goTo}
         columns={useColumns()}
         idOf={({ id }) => id}
-        to={({ id }) => playerAddress(id)}
+        to={({ id }) => deskPlayerAddress(id)}
         empty={t('players.none')}
       />
     </DeskPage>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type DeskPromotion, endPromotion, promotions, makePromotion } from '#contract/api/desk/promotions.ts';
 import { formatCount } from '#contract/count.ts';
 import { formatCents } from '#contract/money.ts';
-import { useService } from '#src/lib/services/services.ts';
+import { useListAddress } from '#src/lib/hooks/use-list-address.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import type { Column } from '#src/ui/record-table.tsx';
@@ -11,22 +11,17 @@ import { Acts } from '../parts/acts.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { PagedRecords } from '../parts/records.tsx';
 import { useDeskList } from '../parts/use-desk.ts';
-import { useListAddress } from '../parts/use-list-address.ts';
-import { deskApiService } from '../session/desk-api.ts';
-import { useMay } from '../session/use-me.ts';
 import type { Act } from '../parts/act-form.tsx';
 
 /** A number with at most two decimals, or NaN, which the contract refuses. */
 const readNumber = (text: string): number =>
   /^\d{1,7}(?:[.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN;
 
-/** The act that makes a promo code; null for those who may not. */
-function useMakeAct(): Act | null {
+/** The act that makes a promo code. */
+function useMakeAct(): Act {
   const { t } = useTranslation('desk');
-  const { call } = useService(deskApiService);
-  if (!useMay()('promotions.make')) return null;
   return {
-    name: 'make',
+    route: makePromotion,
     label: t('promotions.make'),
     text: t('promotions.makeText'),
     variant: 'gold',
@@ -44,13 +39,12 @@ function useMakeAct(): Act | null {
       { name: 'value', label: t('promotions.value'), hint: t('promotions.valueHint') },
       { name: 'max_uses', label: t('promotions.maxUses') },
     ],
-    send: async ({ reason, values }) => {
+    body: (values) => {
       const [value, uses] = [readNumber(values['value'] ?? ''), readNumber(values['max_uses'] ?? '')];
       if (Number.isNaN(value) || Number.isNaN(uses)) throw new RangeError(t('promotions.numberFault'));
-      const kind = values['kind'] === 'percent' ? 'percent' : 'fixed';
-      return call(makePromotion, { body: { reason, code: values['code'] ?? '', kind, value, max_uses: uses } });
+      return { code: values['code'] ?? '', kind: values['kind'] === 'percent' ? 'percent' : 'fixed', value, max_uses: uses };
     },
-  };
+  } satisfies Act<typeof makePromotion>;
 }
 
 /** Promo codes, each with what it has cost so far against plan. */
@@ -60,7 +54,7 @@ export function Component() {
   const query = useDeskList(promotions, { query: { page } });
   const make = useMakeAct();
   return (
-    <DeskPage title={t('nav.promotions')} lead={t('promotions.lead')} beside={make && <Acts acts={[make]} size="sm" />}>
+    <DeskPage title={t('nav.promotions')} lead={t('promotions.lead')} beside={<Acts acts={[make]} size="sm" />}>
       <PagedRecords
         label={t('nav.promotions')}
         query={query}
@@ -113,19 +107,17 @@ function useColumns(): Column<DeskPromotion>[] {
 /** What a promotion has cost so far against plan, and the act that ends it. */
 function Cost({ promotion: { code, active, released, planned_cost } }: { promotion: DeskPromotion }) {
   const { t } = useTranslation('desk');
-  const { call } = useService(deskApiService);
-  const may = useMay();
   const end = {
-    name: 'end',
+    route: endPromotion,
+    params: { code },
     label: t('promotions.end'),
     text: t('promotions.endText'),
     variant: 'danger' as const,
-    send: ({ reason }: { reason: string }) => call(endPromotion, { params: { code }, body: { reason } }),
   };
   return (
     <div className="cluster gap-12 justify-between">
       <Figure translate="yes">{t('promotions.costs', { released: formatCents(released), planned: formatCents(planned_cost) })}</Figure>
-      {active && may('promotions.end') && <Acts acts={[end]} size="sm" />}
+      {active && <Acts acts={[end]} size="sm" />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '#contract/count.ts';
 import { ruleSettings } from '#contract/api/desk/rules.ts';
 import type { RouteReply } from '#contract/api/route.ts';
+import { readOneOf } from '#src/lib/list-address.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FilterRow } from '#src/ui/filter-row.tsx';
@@ -13,6 +14,9 @@ import { useDesk } from '../parts/use-desk.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 
 type Setting = RouteReply<typeof ruleSettings>['data'][number];
+
+/** Units with a singular and a plural. */
+const COUNTED_UNITS = ['coins', 'connections', 'days', 'hours', 'players', 'proxies', 'rounds'] as const;
 
 /** The longest name of a setting, characters. */
 const LONGEST_NAME = 64;
@@ -36,10 +40,22 @@ export function Component() {
 }
 
 /** A number with its unit. A value that is not set is a sentence where it is no number, which the column of unset values has. */
-function shownValue({ value, unset, unit }: Setting): string {
+function useShownValue({ value, unset, unit }: Setting): string {
+  const { t } = useTranslation('desk');
   if (!/^[\d.]+$/.test(value)) return value === unset ? '–' : value;
-  const count = formatCount(value);
-  return unit === null ? count : unit === 'percent' ? `${count}%` : `${count} ${value === '1' ? unit.replace(/s$/, '') : unit}`;
+  const shown = formatCount(value);
+  const counted = readOneOf(COUNTED_UNITS, unit);
+  if (counted !== null) return t(`rules.units.${counted}`, { count: Number(value), shown });
+  return unit === null ? shown : unit === 'percent' ? `${shown}%` : `${shown} ${unit}`;
+}
+
+function Value({ setting }: { setting: Setting }) {
+  const shown = useShownValue(setting);
+  return (
+    <span translate="no" className={/^\d/.test(setting.value) ? 'nowrap' : undefined}>
+      {shown}
+    </span>
+  );
 }
 
 function Settings({ settings }: { settings: readonly Setting[] }) {
@@ -66,11 +82,7 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
           {
             name: t('rules.value'),
             place: 'figure',
-            cell: (setting) => (
-              <span translate="no" className={/^\d/.test(setting.value) ? 'nowrap' : undefined}>
-                {shownValue(setting)}
-              </span>
-            ),
+            cell: (setting) => <Value setting={setting} />,
           },
           {
             name: t('rules.unset'),

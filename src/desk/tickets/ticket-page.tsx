@@ -22,7 +22,7 @@ import { useToast } from '#src/ui/toast.ts';
 import { Columns } from '../parts/columns.tsx';
 import { DeskPage, Loaded } from '../parts/desk-page.tsx';
 import { Facts, Instant } from '../parts/facts.tsx';
-import { playerAddress, recordAddress, shortId } from '../parts/names.ts';
+import { deskPlayerAddress, recordAddress, shortId } from '../parts/names.ts';
 import { Status } from '../parts/status.tsx';
 import { useDesk, useAct } from '../parts/use-desk.ts';
 import { useMay, useMe } from '../session/use-me.ts';
@@ -72,7 +72,7 @@ function About({ ticket: { from, email, player_id, topic, link, assigned_to, cre
             player_id === null ? (
               <bdi>{from}</bdi>
             ) : (
-              <Link to={playerAddress(player_id)} className="text-link">
+              <Link to={deskPlayerAddress(player_id)} className="text-link">
                 <bdi>{from}</bdi>
               </Link>
             ),

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { type DeskTicket, deskTickets } from '#contract/api/desk/tickets.ts';
 import { TICKET_STATUSES, TOPICS } from '#contract/api/support.ts';
+import { useListAddress } from '#src/lib/hooks/use-list-address.ts';
 import { readOneOf } from '#src/lib/list-address.ts';
 import { FilterRow } from '#src/ui/filter-row.tsx';
 import type { Column } from '#src/ui/record-table.tsx';
 import { LimitSelect } from '#src/ui/select.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Instant } from '../parts/facts.tsx';
-import { ticketAddress } from '../parts/names.ts';
+import { deskTicketAddress } from '../parts/names.ts';
 import { PagedRecords } from '../parts/records.tsx';
 import { Status } from '../parts/status.tsx';
 import { useDeskList } from '../parts/use-desk.ts';
-import { useListAddress } from '../parts/use-list-address.ts';
 
 const ASSIGNED = ['me', 'none'] as const;
 
@@ -59,7 +59,7 @@ export function Component() {
         onPage={goTo}
         columns={useColumns()}
         idOf={({ id }) => id}
-        to={({ id }) => ticketAddress(id)}
+        to={({ id }) => deskTicketAddress(id)}
         empty={t('tickets.none')}
       />
     </DeskPage>

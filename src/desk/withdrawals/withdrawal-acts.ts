@@ -10,10 +10,7 @@ import {
   WITHDRAWAL_ENDS,
 } from '#contract/api/desk/withdrawals.ts';
 import type { DeskAct } from '#contract/desk/roles.ts';
-import { useService } from '#src/lib/services/services.ts';
 import type { Act } from '../parts/act-form.tsx';
-import { deskApiService } from '../session/desk-api.ts';
-import { useMay } from '../session/use-me.ts';
 
 type WithdrawalAct = Extract<DeskAct, `withdrawals.${'approve' | 'hold' | 'release' | 'cancel' | 'end'}`>;
 
@@ -36,46 +33,34 @@ export function possibleActs({
   ];
 }
 
-/** The acts of a withdrawal that the member of staff may do now. */
+/** The acts of a withdrawal as it is now. */
 export function useWithdrawalActs(withdrawal: DeskWithdrawalDetail): Act[] {
   const { t } = useTranslation('desk');
-  const { call } = useService(deskApiService);
-  const may = useMay();
   const params = { id: withdrawal.id };
-  const acts: Record<WithdrawalAct, Act> = {
-    'withdrawals.approve': {
-      name: 'approve',
+  const possible: DeskAct[] = possibleActs(withdrawal);
+  const acts: Act[] = [
+    {
+      route: approveWithdrawal,
+      params,
       label: t('withdrawals.approve'),
       text: t(withdrawal.needs_second ? 'withdrawals.approveTwo' : 'withdrawals.approveText'),
       shortcut: 'a',
       variant: 'gold',
-      send: ({ reason }) => call(approveWithdrawal, { params, body: { reason } }),
     },
-    'withdrawals.hold': {
-      name: 'hold',
-      label: t('withdrawals.hold'),
-      text: t('withdrawals.holdText'),
-      shortcut: 'h',
-      send: ({ reason }) => call(holdWithdrawal, { params, body: { reason } }),
-    },
-    'withdrawals.release': {
-      name: 'release',
-      label: t('withdrawals.release'),
-      text: t('withdrawals.releaseText'),
-      shortcut: 'r',
-      send: ({ reason }) => call(releaseWithdrawal, { params, body: { reason } }),
-    },
-    'withdrawals.cancel': {
-      name: 'cancel',
+    { route: holdWithdrawal, params, label: t('withdrawals.hold'), text: t('withdrawals.holdText'), shortcut: 'h' },
+    { route: releaseWithdrawal, params, label: t('withdrawals.release'), text: t('withdrawals.releaseText'), shortcut: 'r' },
+    {
+      route: cancelByDesk,
+      params,
       label: t('withdrawals.cancel'),
       text: t('withdrawals.cancelText'),
       shortcut: 'c',
       variant: 'danger',
       fields: [{ name: 'sentence', label: t('withdrawals.sentence'), hint: t('withdrawals.sentenceHint') }],
-      send: ({ reason, values }) => call(cancelByDesk, { params, body: { reason, sentence: values['sentence'] ?? '' } }),
     },
-    'withdrawals.end': {
-      name: 'end',
+    {
+      route: endWithdrawal,
+      params,
       label: t('withdrawals.end'),
       text: t('withdrawals.endText'),
       shortcut: 'e',
@@ -88,13 +73,7 @@ export function useWithdrawalActs(withdrawal: DeskWithdrawalDetail): Act[] {
         },
         { name: 'reference', label: t('withdrawals.reference'), hint: t('withdrawals.referenceHint') },
       ],
-      send: ({ reason, values }) => {
-        const outcome = values['outcome'] === 'sent' ? 'sent' : 'failed';
-        return call(endWithdrawal, { params, body: { reason, outcome, reference: values['reference'] ?? '' } });
-      },
     },
-  };
-  return possibleActs(withdrawal)
-    .filter(may)
-    .map((name) => acts[name]);
+  ];
+  return acts.filter(({ route }) => possible.includes(route.act));
 }

@@ -10,7 +10,7 @@ import { BetsPanel, DevicesPanel } from '../parts/account-panels.tsx';
 import { Columns } from '../parts/columns.tsx';
 import { DeskPage, Loaded } from '../parts/desk-page.tsx';
 import { Facts, Instant } from '../parts/facts.tsx';
-import { playerAddress, shortId, withdrawalAddress } from '../parts/names.ts';
+import { deskPlayerAddress, shortId, deskWithdrawalAddress } from '../parts/names.ts';
 import { RecordsPanel } from '../parts/records.tsx';
 import { useDesk } from '../parts/use-desk.ts';
 import { useWithdrawalActs } from './withdrawal-acts.ts';
@@ -58,7 +58,7 @@ function Withdrawal({ withdrawal }: { withdrawal: DeskWithdrawalDetail }) {
           ]}
           rows={same_address}
           idOf={(row) => row.id}
-          to={(row) => withdrawalAddress(row.id)}
+          to={(row) => deskWithdrawalAddress(row.id)}
           empty={t('withdrawals.noSameAddress')}
         >
           {same_address.some((row) => row.player.id !== player.id) && <p className="warn-note mb-12">{t('withdrawals.otherPlayers')}</p>}
@@ -130,7 +130,7 @@ function Account({ withdrawal: { account } }: { withdrawal: DeskWithdrawalDetail
     <Panel
       name="account"
       title={
-        <Link to={playerAddress(account.id)} className="text-link">
+        <Link to={deskPlayerAddress(account.id)} className="text-link">
           <bdi className="break-anywhere">{account.name}</bdi>
         </Link>
       }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type DeskWithdrawal, deskWithdrawals, WITHDRAWAL_QUEUES } from '#contract/api/desk/withdrawals.ts';
 import { WITHDRAWAL_TYPES } from '#contract/api/withdrawals.ts';
+import { useListAddress } from '#src/lib/hooks/use-list-address.ts';
 import { readOneOf } from '#src/lib/list-address.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { FilterRow } from '#src/ui/filter-row.tsx';
@@ -8,10 +9,9 @@ import type { Column } from '#src/ui/record-table.tsx';
 import { LimitSelect, Select } from '#src/ui/select.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Instant } from '../parts/facts.tsx';
-import { withdrawalAddress } from '../parts/names.ts';
+import { deskWithdrawalAddress } from '../parts/names.ts';
 import { PagedRecords } from '../parts/records.tsx';
 import { useDeskList } from '../parts/use-desk.ts';
-import { useListAddress } from '../parts/use-list-address.ts';
 import { WithdrawalState } from './withdrawal-state.tsx';
 
 /** Withdrawals and deliveries, those that wait for a decision first. */
@@ -46,7 +46,7 @@ export function Component() {
         onPage={goTo}
         columns={useColumns()}
         idOf={({ id }) => id}
-        to={({ id }) => withdrawalAddress(id)}
+        to={({ id }) => deskWithdrawalAddress(id)}
         empty={t(queue === 'waiting' ? 'withdrawals.noneWaiting' : 'withdrawals.none')}
       />
     </DeskPage>
