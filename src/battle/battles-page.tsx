@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import type { BattleSummary } from '#contract/api/battles.ts';
+import { useListAddress } from '#src/lib/hooks/use-list-address.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { NoMatch } from '#src/ui/no-match.tsx';
@@ -18,14 +18,10 @@ const PLACES = 5;
 /** All battles: own ones and those that can be joined or watched, and below how the last ones ended. Its filters live in the address. */
 export function Component() {
   const { t } = useTranslation('battles');
-  const [search, setSearch] = useSearchParams();
-  const filters = readFilters(search);
+  const address = useListAddress();
+  const filters = readFilters(address.search);
   const { list, current, ended } = useLiveList(filters);
-  // By the address as it is now: a second choice may come before the page has been shown with the first.
-  function change(chosen: Partial<BattleFilters>): void {
-    const now = new URLSearchParams(location.search);
-    setSearch(writeFilters(now, { ...readFilters(now), ...chosen }), { replace: true, preventScrollReset: true });
-  }
+  const change = (chosen: Partial<BattleFilters>): void => address.change((now) => writeFilters(now, { ...readFilters(now), ...chosen }));
   const failed = list.isError && current.length + ended.length === 0;
 
   return (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useListAddress } from '#src/lib/hooks/use-list-address.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { NoMatch } from '#src/ui/no-match.tsx';
@@ -18,13 +18,12 @@ const EAGER_CARDS = 12;
 /** The list of all boxes. Its filters live in the address, so a link, a reload and the back button keep them. */
 export function Component() {
   const { t } = useTranslation('boxes');
-  const [search, setSearch] = useSearchParams();
-  const filters = readFilters(search);
+  const address = useListAddress();
+  const filters = readFilters(address.search);
   const list = useInfiniteQuery(boxListQuery(filters));
   const boxes = list.data?.pages.flatMap((page) => page.data) ?? [];
   const total = list.data?.pages[0]?.meta.total;
-  const change = (next: BoxFilters): void =>
-    setSearch((current) => writeFilters(current, next), { replace: true, preventScrollReset: true });
+  const change = (chosen: Partial<BoxFilters>): void => address.change((now) => writeFilters(now, { ...readFilters(now), ...chosen }));
 
   return (
     <div className={clsx('page', css.page)}>

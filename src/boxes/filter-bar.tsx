@@ -12,7 +12,8 @@ import css from './filter-bar.module.css';
 
 interface Props {
   filters: BoxFilters;
-  onChange: (filters: BoxFilters) => void;
+  /** Called with what is chosen anew; the rest stays. */
+  onChange: (chosen: Partial<BoxFilters>) => void;
 }
 
 /** Search, order, price range and category of the list. What it changes goes to the address at once, the search after a pause. */
@@ -27,7 +28,7 @@ export function FilterBar({ filters, onChange }: Props) {
       <div className={`flex items-start gap-12 ${css.row}`}>
         <SearchField
           value={filters.search}
-          onChange={(search) => onChange({ ...filters, search })}
+          onChange={(search) => onChange({ search })}
           label={t('list.search')}
           clearLabel={t('list.clearSearch')}
           maxLength={MAX_SEARCH}
@@ -49,7 +50,7 @@ export function FilterBar({ filters, onChange }: Props) {
             label={t('list.price')}
             from={filters.priceFrom}
             to={filters.priceTo}
-            onChange={(priceFrom, priceTo) => onChange({ ...filters, priceFrom, priceTo })}
+            onChange={(priceFrom, priceTo) => onChange({ priceFrom, priceTo })}
             className={css.range}
           />
         </div>
@@ -57,24 +58,24 @@ export function FilterBar({ filters, onChange }: Props) {
           label={t('list.sort')}
           value={filters.sort}
           options={BOX_SORTS.map((sort) => ({ value: sort, label: t(`list.sorts.${sort}`) }))}
-          onChange={(sort) => onChange({ ...filters, sort })}
+          onChange={(sort) => onChange({ sort })}
           className={css.sort}
         />
       </div>
       <div ref={chips} className={`phone-rail flex wrap gap-8 ${css.chips}`} role="group" aria-label={t('list.category')}>
-        <Chip on={filters.category === null && !filters.unique} onPress={() => onChange({ ...filters, category: null, unique: false })}>
+        <Chip on={filters.category === null && !filters.unique} onPress={() => onChange({ category: null, unique: false })}>
           {t('list.categories.all')}
         </Chip>
         {BOX_CATEGORIES.map((category) => (
           <Chip
             key={category}
             on={filters.category === category}
-            onPress={() => onChange({ ...filters, category: filters.category === category ? null : category })}
+            onPress={() => onChange({ category: filters.category === category ? null : category })}
           >
             {t(`list.categories.${category}`)}
           </Chip>
         ))}
-        <Chip on={filters.unique} onPress={() => onChange({ ...filters, unique: !filters.unique })}>
+        <Chip on={filters.unique} onPress={() => onChange({ unique: !filters.unique })}>
           {t('list.unique')}
         </Chip>
         {isFiltered(filters) && (

@@ -2,9 +2,10 @@ import { cents, type Cents } from '#contract/money.ts';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { calledWinSize } from '#contract/win-size.ts';
 import type { BoxOpened, OpenMode } from '#scenes/box/model.ts';
-import { createBetFlow } from '#src/play/bet/bet-flow.ts';
-import type { BetFlow, BetFlowState, BetPorts, Intent } from '#src/play/bet/bet-ports.ts';
+import type { BetFlow } from '#src/play/bet/bet-flow.ts';
+import type { BetFlowState, BetPorts, Intent } from '#src/play/bet/bet-ports.ts';
 import type { GameAsk, PlayOutcome } from '#src/play/bet/game-outcome.ts';
+import { createBetFlow } from '#src/play/bet/presenting.ts';
 
 /** What a press asks for. Its stake is what all boxes cost together; 0 for a demo, which moves no money. */
 export interface OpenAsk extends GameAsk {
@@ -45,7 +46,7 @@ export type OpenState = BetFlowState<OpenAsk, Outcome>;
 export type OpenFlow = BetFlow<OpenAsk, Outcome>;
 
 /** Everything outside that an opening touches. `open` and `demo` throw an ApiError. */
-export interface OpenPorts extends Omit<BetPorts<OpenAsk, Outcome, BoxOpened>, 'concealing' | 'maxOpen' | 'isFree' | 'place' | 'factOf'> {
+export interface OpenPorts extends Omit<BetPorts<OpenAsk, Outcome, BoxOpened>, 'concealing' | 'maxOpen' | 'isDemo' | 'place' | 'factOf'> {
   open(intent: OpenIntent): Promise<OpenAnswer>;
   demo(intent: OpenIntent): Promise<OpenAnswer>;
 }
@@ -80,7 +81,7 @@ export function createOpenFlow({ open, demo, ...ports }: OpenPorts): OpenFlow {
     ...ports,
     concealing: 'movement',
     maxOpen: 1,
-    isFree: (intent) => intent.demo,
+    isDemo: (intent) => intent.demo,
     place: async (intent) => outcomeOf(intent, await (intent.demo ? demo(intent) : open(intent))),
     factOf: openedFact,
   });

@@ -42,7 +42,7 @@ function useSpokenOutcome(): (outcome: Outcome) => string {
 export type BoxScene = SceneHandle<BoxState, BoxFact>;
 
 /** What the page adds to an opening: where the scene is, and what to do when the server refuses. */
-export interface OpenPorts {
+export interface PageParts {
   /** The scene, waited for a moment while it loads. */
   scene: () => Promise<BoxScene | null>;
   onFailed: (error: unknown, intent: OpenIntent, kind: 'refused' | 'unknown') => void;
@@ -82,7 +82,7 @@ function leftResultOf({ sceneId, profitCents, prizes }: Outcome): LeftResult {
 }
 
 /** The page's opening controller, wired to the network, the settlement gate, the scene in the slot and the live region. What the page adds is taken once: a component of one box. */
-export function useOpenFlow({ scene, onFailed, demo }: OpenPorts): OpenFlow {
+export function useOpenFlow({ scene, onFailed, demo }: PageParts): OpenFlow {
   const call = useCall();
   const announce = useAnnounce();
   const client = useQueryClient();

@@ -2,8 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { ChevronRight, Truck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { INVENTORY_SORTS } from '#contract/api/inventory.ts';
+import { useListAddress } from '#src/lib/hooks/use-list-address.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { Loading } from '#src/ui/asked.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -33,7 +34,7 @@ import { useSelling } from './use-selling.tsx';
 /** The player's prizes: find, choose, sell, prove. */
 export function Component() {
   const { t } = useTranslation('inventory');
-  const [search, setSearch] = useSearchParams();
+  const { search, change: changeAddress } = useListAddress();
   const filters = readInventoryFilters(search);
   const holding = useHolding();
   const list = useInfiniteQuery({ ...inventoryQuery(filters), enabled: !holding });
@@ -41,8 +42,8 @@ export function Component() {
   const total = list.data?.pages[0]?.meta.total ?? 0;
   const selection = useSelection(items.map(forSale));
   const { sell, question } = useSelling();
-  const change = (next: InventoryFilters): void =>
-    setSearch((current) => writeInventoryFilters(current, next), { replace: true, preventScrollReset: true });
+  const change = (next: Partial<InventoryFilters>): void =>
+    changeAddress((now) => writeInventoryFilters(now, { ...readInventoryFilters(now), ...next }));
 
   return (
     <div className={css.page}>
@@ -57,7 +58,7 @@ export function Component() {
       <search className={clsx('flex gap-12', css.filters)} aria-label={t('filters')}>
         <SearchField
           value={filters.name}
-          onChange={(name) => change({ ...filters, name })}
+          onChange={(name) => change({ name })}
           label={t('filter')}
           clearLabel={t('clearFilter')}
           maxLength={MAX_NAME}
@@ -67,7 +68,7 @@ export function Component() {
           label={t('sort')}
           value={filters.sort}
           options={INVENTORY_SORTS.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
-          onChange={(sort) => change({ ...filters, sort })}
+          onChange={(sort) => change({ sort })}
           className={css.sort}
         />
       </search>
@@ -91,12 +92,7 @@ export function Component() {
         (filters.name === '' ? (
           <NothingYet />
         ) : (
-          <NoMatch
-            title={t('noMatch.title')}
-            text={t('noMatch.text')}
-            clear={t('noMatch.action')}
-            onClear={() => change({ ...filters, name: '' })}
-          />
+          <NoMatch title={t('noMatch.title')} text={t('noMatch.text')} clear={t('noMatch.action')} onClear={() => change({ name: '' })} />
         ))}
       {items.length > 0 && (
         <ul className={clsx(css.grid, list.isPlaceholderData && 'faint')}>

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import type { Board, Leader } from '#contract/api/leaderboard.ts';
 import { LEADER_METRICS } from '#contract/api/leaders.ts';
 import { formatCount } from '#contract/count.ts';
@@ -8,10 +7,10 @@ import { type Cents, formatCents } from '#contract/money.ts';
 import { apiService } from '#src/lib/api/api-service.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { askWhenFree } from '#src/lib/ask-when-free.ts';
+import { askWhenFree } from '#src/settlement/ask-when-free.ts';
 import { formatDay } from '#src/lib/format-instant.ts';
 import { useHouseTime } from '#src/lib/i18n/house-time.ts';
-import { withFilters } from '#src/lib/list-address.ts';
+import { useListAddress } from '#src/lib/hooks/use-list-address.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useInBrowser } from '#src/lib/hooks/use-in-browser.ts';
 import { useUserId } from '#src/session/use-user.ts';
@@ -25,7 +24,6 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { Select } from '#src/ui/select.tsx';
@@ -47,7 +45,7 @@ const AFTER_END = { afterMs: 2_000, spreadMs: 8_000 };
 /** The week's race: its first places on a podium, the best bets of all, the player's own place, and earlier weeks. Metric and week live in the address. */
 export function Component() {
   const { t } = useTranslation('leaderboard');
-  const [search, setSearch] = useSearchParams();
+  const { search, limit: change } = useListAddress();
   const choice = readChoice(search);
   const player = useUserId();
   const playerId = player ?? null;
@@ -65,12 +63,9 @@ export function Component() {
   const counting = useInBrowser();
   const time = useHouseTime('week');
   const zone = useConfig()?.house_time_zone ?? 'UTC';
-  const change = (filters: Record<string, string | null>): void =>
-    setSearch((current) => withFilters(current, filters), { replace: true, preventScrollReset: true });
 
   return (
     <div className={`page ${css.page}`}>
-      <PageTitle page={t('title')} />
       <header className={css.head}>
         <div className={css.words}>
           <PageHead title={t('title')} lead={t('lead', { time })} />

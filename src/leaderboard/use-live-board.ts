@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Board } from '#contract/api/leaderboard.ts';
 import { levelUpdatedEvent } from '#contract/realtime/level.ts';
 import { leaderboardChannel } from '#contract/realtime/leaderboard.ts';
-import { askWhenFree } from '#src/lib/ask-when-free.ts';
+import { askWhenFree } from '#src/settlement/ask-when-free.ts';
 import { isFresh } from '#src/lib/api/is-fresh.ts';
 import { putAnswer } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';

@@ -2,7 +2,7 @@ import type { TicketLink } from '#contract/api/support.ts';
 import { betAddress, roundAddress } from '#src/games/entry.ts';
 
 /** The page of a record that a ticket is about. */
-export function recordAddress({ type, id, game }: TicketLink): string {
+export function ticketLinkAddress({ type, id, game }: TicketLink): string {
   if (type === 'bet') return betAddress(id);
   if (type === 'invoice') return `/profile/deposit/${id}`;
   return type === 'withdrawal' || game === null ? `/profile/withdraw/${id}` : roundAddress(game, id);

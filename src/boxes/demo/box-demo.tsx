@@ -11,10 +11,10 @@ import { useToast } from '#src/ui/toast.ts';
 import { BoxStage } from '../box-stage.tsx';
 import { restingState } from '../resting-state.ts';
 import { ResultPanel } from '../result-panel.tsx';
-import { type OpenPorts, useOpenFlow } from '../use-open-flow.ts';
+import { type PageParts, useOpenFlow } from '../use-open-flow.ts';
 import css from './box-demo.module.css';
 
-interface Props extends Pick<OpenPorts, 'demo'> {
+interface Props extends Pick<PageParts, 'demo'> {
   box: Box;
   /** The button's text; `again` after the first opening. */
   label: (again: boolean) => string;

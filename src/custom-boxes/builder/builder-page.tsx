@@ -105,6 +105,7 @@ export function BuilderPage({ keeper, first, edited }: Props) {
     <div className={clsx('page', css.page)}>
       <div className={clsx('mb-20', css.head)}>
         <PageHead
+          page={null}
           title={edited ? t('builder.editTitle', { name: edited.name }) : t('builder.createTitle')}
           lead={t(edited ? 'builder.editLead' : 'builder.lead')}
           back={edited ? { to: '/profile/my-boxes', text: t('mine.title') } : { to: '/custom-boxes', text: t('home.pageTitle') }}

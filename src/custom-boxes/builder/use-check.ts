@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CustomBoxCheck } from '#contract/api/custom-boxes.ts';
 import { tidyBoxName } from '#contract/custom-boxes/name.ts';
-import { useSettled } from '#src/lib/hooks/use-settled.ts';
+import { useDebounced } from '#src/lib/hooks/use-debounced.ts';
 import { checkQuery } from '../queries.ts';
 import { chosenPrizes, priceOf, withValuesOfNow } from '../draft/draft.ts';
 import type { Builder } from './use-builder.ts';
@@ -20,8 +20,8 @@ export function useCheck({ draft, change }: Builder, slug: string | null, onUpda
   const complete = priceOf(draft) !== null;
   const body = { prizes: chosenPrizes(draft), name: tidyBoxName(draft.name), ...(slug !== null && { slug }) };
   const key = complete ? JSON.stringify(body) : '';
-  const settled = useSettled({ body, complete }, key);
-  const query = useQuery({ ...checkQuery(settled.body), enabled: settled.complete });
+  const debounced = useDebounced({ body, complete }, key);
+  const query = useQuery({ ...checkQuery(debounced.body), enabled: debounced.complete });
   const { data } = query;
   useEffect(() => {
     if (!data) return;
@@ -32,6 +32,6 @@ export function useCheck({ draft, change }: Builder, slug: string | null, onUpda
     // Taken over when an answer comes, not when the draft changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [data]);
-  const current = complete && !query.isPlaceholderData && JSON.stringify(settled.body) === key;
+  const current = complete && !query.isPlaceholderData && JSON.stringify(debounced.body) === key;
   return { answer: complete ? (data ?? null) : null, current, again: () => void query.refetch() };
 }

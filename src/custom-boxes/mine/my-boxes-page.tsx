@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { PageHead, PageStack } from '#src/ui/page-head.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
 import { EarningsPanel } from './earnings-panel.tsx';
 import { OwnBoxes } from './own-boxes.tsx';
 
@@ -11,7 +10,6 @@ export function Component() {
   const { t } = useTranslation('custom');
   return (
     <PageStack>
-      <PageTitle page={t('mine.title')} />
       <PageHead title={t('mine.title')} lead={t('mine.lead')}>
         <ButtonLink to="/custom-boxes/create" variant="gold" size="sm">
           <Plus size={18} aria-hidden="true" />

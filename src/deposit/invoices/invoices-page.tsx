@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { INVOICE_GATEWAYS } from '#contract/api/deposits.ts';
-import { readPage, withFilters, withPage } from '#src/lib/list-address.ts';
+import { useListAddress } from '#src/lib/hooks/use-list-address.ts';
 import { modalsService } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
@@ -24,13 +23,12 @@ import css from './invoices-page.module.css';
 export function Component() {
   const { openModal } = useService(modalsService);
   const { t } = useTranslation('invoices');
-  const [search, setSearch] = useSearchParams();
+  // Each page of the list is a step for the back button.
+  const { search, page, goTo, limit } = useListAddress({});
   const filters = readInvoiceFilters(search);
-  const page = readPage(search);
   const holding = useHolding();
   const query = useQuery({ ...invoicesQuery(filters, page), enabled: !holding });
-  const change = (next: Partial<InvoiceFilters>): void =>
-    setSearch((current) => withFilters(current, { ...next }), { replace: true, preventScrollReset: true });
+  const change = (next: Partial<InvoiceFilters>): void => limit({ ...next });
   const total = query.data?.meta.total;
 
   return (
@@ -61,7 +59,7 @@ export function Component() {
       </FilterRow>
       <PagedList
         query={query}
-        onPage={(next) => setSearch((current) => withPage(current, next))}
+        onPage={goTo}
         loading={t('loading')}
         failure={t('failed')}
         empty={

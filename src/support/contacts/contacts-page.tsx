@@ -4,7 +4,6 @@ import { useConfig } from '#src/lib/api/config.ts';
 import { useUser } from '#src/session/use-user.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Row } from '#src/ui/row.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -16,7 +15,6 @@ export function Component() {
   const { t } = useTranslation('support');
   return (
     <div className={`page ${css.page}`}>
-      <PageTitle page={t('contacts.title')} />
       <PageHead title={t('contacts.title')} lead={t('contacts.lead')} />
       <div className={css.columns}>
         <Write />

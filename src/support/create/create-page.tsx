@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 import { LONGEST_SUBJECT, TICKETS_A_DAY } from '#contract/api/support.ts';
 import { Card } from '#src/ui/card.tsx';
 import { PageHead, PageStack } from '#src/ui/page-head.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
 import { lazyExtra } from '#src/ui/part.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
@@ -21,7 +20,6 @@ export function Component() {
   const { t } = useTranslation('support');
   return (
     <PageStack>
-      <PageTitle page={t('create.title')} />
       <PageHead title={t('create.title')} lead={t('create.lead')} back={{ to: '/profile/support', text: t('thread.all') }} />
       <Card padding="lg" aria-label={t('create.title')}>
         <QuestionForm />

@@ -13,6 +13,7 @@ import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { showFieldFailures } from '#src/lib/forms/field-failures.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
 import { useNavigateFromHere } from '#src/lib/hooks/use-navigate-from-here.ts';
+import { readJson } from '#src/lib/read-json.ts';
 import { useToast } from '#src/ui/toast.ts';
 import { useIntent } from '#src/ui/use-intent.ts';
 import type { Pictures } from '../pictures/use-pictures.ts';
@@ -31,13 +32,6 @@ const resolver = zodResolver(questionSchema) as unknown as Resolver<QuestionValu
 
 const FIELDS = ['topic', 'subject', 'message'] as const;
 const FAILURE = 'support-failure';
-function drafted(text: string): QuestionValues {
-  try {
-    return valuesSchema.parse(JSON.parse(text));
-  } catch {
-    return EMPTY;
-  }
-}
 
 /** The form of a new ticket: starts with what was typed before in this browser, and leads to the ticket once it is open. */
 export function useCreate(pictures: Pictures, asked: string) {
@@ -51,7 +45,7 @@ export function useCreate(pictures: Pictures, asked: string) {
   const [recordFault, setRecordFault] = useState<string>();
   const [chosen, setChosen] = useState<string>();
   const [fault, setFault] = useState<string>();
-  const form = useForm<QuestionValues>({ ...FORM_TIMING, resolver, defaultValues: drafted(draft) });
+  const form = useForm<QuestionValues>({ ...FORM_TIMING, resolver, defaultValues: readJson(draft, valuesSchema) ?? EMPTY });
   const typed = { ...EMPTY, ...useWatch({ control: form.control }) };
   const { start } = useIntent('create-ticket');
   const [sentKey] = useState(() => new SentKey());

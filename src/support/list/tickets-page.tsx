@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { type Ticket, TICKET_STATUSES } from '#contract/api/support.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
-import { withFilters, withPage } from '#src/lib/list-address.ts';
+import { useListAddress } from '#src/lib/hooks/use-list-address.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FilterRow } from '#src/ui/filter-row.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
 import { PageHead, PageStack } from '#src/ui/page-head.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
 import { type Column, RecordTable } from '#src/ui/record-table.tsx';
 import { LimitSelect } from '#src/ui/select.tsx';
 import { readTicketFilters, ticketsQuery } from '../ticket-queries.ts';
@@ -21,37 +19,33 @@ import css from './tickets-page.module.css';
 /** The player's questions to the house, the one that moved last first. */
 export function Component() {
   const { t } = useTranslation('support');
-  const [search, setSearch] = useSearchParams();
+  const { search, goTo, limit } = useListAddress();
   const filters = readTicketFilters(search);
   const query = useQuery(ticketsQuery(filters));
   const columns = useColumns();
   const filtered = filters.status !== null;
   const some = filtered || (query.data?.meta.total ?? 0) > 0;
-  const change = (next: (now: URLSearchParams) => URLSearchParams): void =>
-    setSearch(next(new URLSearchParams(location.search)), { replace: true, preventScrollReset: true });
-  const limit = (status: string | null): void => change((now) => withFilters(now, { status }));
 
   return (
     <PageStack>
-      <PageTitle page={t('list.title')} />
       <PageHead title={t('list.title')} lead={t('list.lead')}>
         {some && <NewTicket />}
       </PageHead>
       {some && (
-        <FilterRow label={t('list.filters')} onClear={filtered ? () => limit(null) : undefined}>
+        <FilterRow label={t('list.filters')} onClear={filtered ? () => limit({ status: null }) : undefined}>
           <LimitSelect
             label={t('list.status')}
             all={t('list.all')}
             values={TICKET_STATUSES}
             nameOf={(status) => t(`status.${status}`)}
             value={filters.status}
-            onChange={limit}
+            onChange={(status) => limit({ status })}
           />
         </FilterRow>
       )}
       <PagedList
         query={query}
-        onPage={(page) => change((now) => withPage(now, page))}
+        onPage={goTo}
         loading={t('list.loading')}
         failure={t('list.error')}
         empty={

@@ -14,7 +14,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageHead, PageStack } from '#src/ui/page-head.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { recordAddress, shortId } from '../record-address.ts';
+import { ticketLinkAddress, shortId } from '../record-address.ts';
 import { TicketState } from '../ticket-status.tsx';
 import { MessageBubble, UnsentBubble } from './message-bubble.tsx';
 import { ReplyForm } from './reply-form.tsx';
@@ -57,8 +57,7 @@ function Thread({ ticket, thread: { changing, close, reopen } }: ThreadProps) {
   const { id, subject, status, topic, link } = ticket;
   return (
     <PageStack>
-      <PageTitle page={t('thread.pageTitle', { subject })} />
-      <PageHead title={subject} back={{ to: '/profile/support', text: t('thread.all') }}>
+      <PageHead title={subject} page={t('thread.pageTitle', { subject })} back={{ to: '/profile/support', text: t('thread.all') }}>
         <span role="status">
           <TicketState status={status} />
         </span>
@@ -66,7 +65,7 @@ function Thread({ ticket, thread: { changing, close, reopen } }: ThreadProps) {
       <div className={css.facts}>
         <span>{t(`topics.${topic}`)}</span>
         {link && (
-          <Link to={recordAddress(link)} className="text-link inline-flex items-center gap-6">
+          <Link to={ticketLinkAddress(link)} className="text-link inline-flex items-center gap-6">
             <Link2 size={14} aria-hidden="true" />
             {t(`record.${link.type}`, { id: shortId(link.id) })}
           </Link>

@@ -10,6 +10,7 @@ import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
 import { Intents } from '#src/lib/api/intents.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { readJson } from '#src/lib/read-json.ts';
 import { service } from '#src/lib/services/services.ts';
 import { onPlayerChange, type SessionStore, sessionStoreService } from '#src/session/session-store.ts';
 
@@ -36,13 +37,7 @@ const STORAGE = 'support.unsent';
 /** Pauses before a message of unknown fate is sent again under its key, ms. */
 const AGAIN_AFTER_MS = [1_000, 4_000] as const;
 
-function kept(): Kept[] {
-  try {
-    return z.array(unsentSchema).parse(JSON.parse(tabStorage.read(STORAGE) ?? '[]'));
-  } catch {
-    return [];
-  }
-}
+const kept = (): Kept[] => readJson(tabStorage.read(STORAGE), z.array(unsentSchema)) ?? [];
 
 /** A thread with a message that the shop has confirmed; one that is there already stays once. */
 export function withMessage(thread: TicketThread, message: TicketMessage): TicketThread {

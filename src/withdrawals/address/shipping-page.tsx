@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Asked, Loading } from '#src/ui/asked.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
 import { PageHead, PageStack } from '#src/ui/page-head.tsx';
 import { savedAddressQuery } from '../withdrawal-queries.ts';
 import { AddressForm } from './address-form.tsx';
@@ -13,7 +12,6 @@ export function Component() {
   const saved = useQuery(savedAddressQuery());
   return (
     <PageStack>
-      <PageTitle page={t('address.title')} />
       <PageHead title={t('address.title')} lead={t('address.lead')} />
       <Card padding="lg" aria-label={t('address.title')}>
         <Asked

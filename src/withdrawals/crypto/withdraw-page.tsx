@@ -5,7 +5,6 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
 import { WithdrawalList } from '../list/withdrawal-list.tsx';
 import { PageHead, PageStack } from '#src/ui/page-head.tsx';
 import { OpenDebt } from '#src/wallet/open-debt.tsx';
@@ -20,7 +19,6 @@ export function Component() {
   const { t } = useTranslation('withdrawals');
   return (
     <PageStack>
-      <PageTitle page={t('crypto.title')} />
       <PageHead title={t('crypto.title')} lead={t('crypto.lead')} />
       <OpenDebt />
       <ConfirmEmailNotice />

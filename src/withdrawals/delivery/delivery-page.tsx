@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
 import { WithdrawalList } from '../list/withdrawal-list.tsx';
 import { PageHead, PageStack } from '#src/ui/page-head.tsx';
 import { DeliveryRequest } from './delivery-request.tsx';
@@ -16,7 +15,6 @@ export function Component() {
   if (isRequesting(search)) return <DeliveryRequest />;
   return (
     <PageStack>
-      <PageTitle page={t('delivery.title')} />
       <PageHead title={t('delivery.title')} lead={t('delivery.lead')}>
         <ButtonLink to={NEW_DELIVERY} variant="gold" size="sm">
           <Truck size={18} aria-hidden="true" />

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { shipAddress } from '#src/inventory/item-addresses.ts';
 import { Loading } from '#src/ui/asked.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
 import { PageHead, PageStack } from '#src/ui/page-head.tsx';
 import { OpenDebt } from '#src/wallet/open-debt.tsx';
 import type { Address } from '#contract/delivery/address-record.ts';
@@ -38,7 +37,6 @@ export function DeliveryRequest() {
   return (
     <div ref={page}>
       <PageStack>
-        <PageTitle page={t('delivery.requestTitle')} />
         <PageHead title={t('delivery.requestTitle')} back={{ to: shipAddress([]), text: t('detail.back.delivery') }} />
         <OpenDebt />
         <ConfirmEmailNotice />

@@ -6,7 +6,7 @@ import { CopiedCode } from '#src/ui/copy-button.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { Row } from '#src/ui/row.tsx';
 import { sentAmount, sentParts } from '../crypto/sent-amount.ts';
-import { Facts, RefundRow } from './facts.tsx';
+import { FactList, RefundRow } from './facts.tsx';
 
 interface Props {
   withdrawal: Withdrawal;
@@ -19,7 +19,7 @@ export function CryptoFacts({ withdrawal, crypto }: Props) {
   const { currency, network, address, fee, unplayed_fee: unplayed, transaction_id } = crypto;
   return (
     <Card padding="lg" aria-label={t('detail.facts')}>
-      <Facts>
+      <FactList>
         <Row name={t('detail.sent')} lined>
           <Figure>{withdrawal.status === 'new' ? t('crypto.about', sentParts(crypto)) : sentAmount(crypto)}</Figure>
         </Row>
@@ -46,7 +46,7 @@ export function CryptoFacts({ withdrawal, crypto }: Props) {
           </Row>
         )}
         <RefundRow withdrawal={withdrawal} />
-      </Facts>
+      </FactList>
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import { AddressLines } from '../address/address-lines.tsx';
 import { PageStack } from '#src/ui/page-head.tsx';
 import { PrizeLine } from '../prize-line.tsx';
 import css from './delivery-facts.module.css';
-import { Facts, RefundRow } from './facts.tsx';
+import { FactList, RefundRow } from './facts.tsx';
 
 interface Props {
   withdrawal: Withdrawal;
@@ -36,7 +36,7 @@ export function DeliveryFacts({ withdrawal, delivery }: Props) {
           <AddressLines address={address} />
         </Panel>
         <Card padding="lg" aria-label={t('detail.facts')}>
-          <Facts>
+          <FactList>
             <Row name={t('detail.shipping')} lined>
               <Coins amount={shipping_price} />
             </Row>
@@ -47,7 +47,7 @@ export function DeliveryFacts({ withdrawal, delivery }: Props) {
               {tracking_number === null ? t('detail.later') : <CopiedCode strong text={tracking_number} label={t('detail.copyTracking')} />}
             </Row>
             <RefundRow withdrawal={withdrawal} />
-          </Facts>
+          </FactList>
         </Card>
       </PageStack>
     </div>

@@ -6,7 +6,7 @@ import { Row } from '#src/ui/row.tsx';
 import css from './facts.module.css';
 
 /** Facts below each other, parted by lines. */
-export function Facts({ children }: { children: ReactNode }) {
+export function FactList({ children }: { children: ReactNode }) {
   return <dl className={`m-0 ${css.facts}`}>{children}</dl>;
 }
 

@@ -62,9 +62,9 @@ function Shown({ withdrawal }: { withdrawal: WithdrawalDetail }) {
   }));
   return (
     <PageStack>
-      <PageTitle page={`${title}: ${subject}`} />
       <PageHead
         title={subject}
+        page={`${title}: ${subject}`}
         back={{ to: type === 'crypto' ? '/profile/withdraw' : '/profile/delivery', text: t(`detail.back.${type}`) }}
       >
         <span role="status">

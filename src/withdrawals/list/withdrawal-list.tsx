@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { WITHDRAWAL_TYPES, type Withdrawal, type WithdrawalType } from '#contract/api/withdrawals.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
-import { withFilters, withPage } from '#src/lib/list-address.ts';
+import { useListAddress } from '#src/lib/hooks/use-list-address.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { DayRange } from '#src/ui/day-range.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -34,16 +33,12 @@ interface Props {
 /** The player's withdrawals, the newest first, in their current state. Filters and page live in the address. */
 export function WithdrawalList({ label, type, empty }: Props) {
   const { t } = useTranslation('withdrawals');
-  const [search, setSearch] = useSearchParams();
+  const { search, goTo, limit } = useListAddress();
   const read = readWithdrawalFilters(search);
   const filters: WithdrawalFilters = { ...read, type: type ?? read.type };
   const query = useQuery(withdrawalsQuery(filters));
   const columns = useColumns();
   const filtered = (type === undefined && filters.type !== null) || filters.from !== null || filters.to !== null;
-  // By the address as it is now: a second choice may come before the page has been shown with the first.
-  const change = (next: (now: URLSearchParams) => URLSearchParams): void =>
-    setSearch(next(new URLSearchParams(location.search)), { replace: true, preventScrollReset: true });
-  const limit = (chosen: Record<string, string | null>): void => change((now) => withFilters(now, chosen));
 
   return (
     <>
@@ -64,7 +59,7 @@ export function WithdrawalList({ label, type, empty }: Props) {
       )}
       <PagedList
         query={query}
-        onPage={(page) => change((now) => withPage(now, page))}
+        onPage={goTo}
         loading={t('list.loading')}
         failure={t('list.error')}
         empty={
