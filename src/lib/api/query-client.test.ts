@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import { Services } from '#src/lib/services/services.ts';
 import { createQueryClient, putAnswer } from './query-client.ts';
@@ -61,4 +61,14 @@ test.each([
   expect([client.getQueryData(queryKey), answers.length]).toEqual(['older', 2]);
   await answer(1, 'newest');
   expect([client.getQueryData(queryKey), answers.length, client.isFetching()]).toEqual(['newest', 2, 0]);
+});
+
+test('a call without a network fails at once and isn’t kept for later', async () => {
+  onlineManager.setOnline(false);
+  try {
+    const mutationFn = (): Promise<void> => Promise.reject(new Error('no network'));
+    await expect(new MutationObserver(createQueryClient(new Services()), { mutationFn }).mutate()).rejects.toThrow('no network');
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });

@@ -41,7 +41,8 @@ export const createQueryClient = (services: Services, own: DefaultOptions['queri
   new AnswerCache({
     defaultOptions: {
       queries: { staleTime: 30_000, retry: mayMend, refetchOnWindowFocus: false, ...own, meta: { services } },
-      mutations: { retry: false },
+      // A call that is pressed for without a network fails at once: the library would keep it, and send it whenever the network is back.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 
