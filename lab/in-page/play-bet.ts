@@ -32,7 +32,7 @@ export async function playBets(page: LabPage, scene: SceneKey, given: Story<unkn
   );
   handle.settle(story.before);
   for await (const { atMs, fact } of inTime(story.facts, pageStartMs)) {
-    const id = `${story.seed}-${story.facts.findIndex((one) => one.fact === fact)}`;
+    const id = `${story.seed ?? story.id}-${story.facts.findIndex((one) => one.fact === fact)}`;
     const result = shop.isPlayer ? resultOf(fact, handle.state()) : null;
     const startsAtMs = clock === undefined ? undefined : startMs + atMs;
     if (result === null) {

@@ -17,7 +17,7 @@ test.each(GAMES.map((entry) => [entry.key, entry] as const))('the view of %s bel
   expect(fairness.startsWith('/')).toBe(true);
 });
 
-test('no two tiles of the home page have the same place', () => {
-  const places = GAMES.flatMap(({ tile }) => tile?.place ?? []);
-  expect(new Set(places).size).toBe(places.length);
+test('no two tiles of the home page have the same index', () => {
+  const indexes = GAMES.flatMap(({ tile }) => tile?.index ?? []);
+  expect(new Set(indexes).size).toBe(indexes.length);
 });

@@ -20,7 +20,7 @@ type LazyPage = (services?: Services) => Promise<PageModule>;
 /** Resolves when the rules of play are known, or when waiting for them takes too long. */
 async function rulesKnown(services: Services): Promise<void> {
   const { apiService } = await import('#src/lib/api/api-service.ts');
-  await services.get(apiService).settings.settled();
+  await services.get(apiService).settings.knownOrLate();
 }
 
 /**

@@ -15,7 +15,7 @@ export const battleEntry: GameEntry = {
   name: 'nav.battles',
   path: '/battles',
   picture: 'swords',
-  tile: { place: 6, tone: 'rarity-rare', line: 'games.lines.battles' },
+  tile: { index: 6, tone: 'rarity-rare', line: 'games.lines.battles' },
   pages: [
     { path: 'battles', load: () => import('./battles-page.tsx') },
     { path: 'battles/create', load: () => import('./create-page.tsx'), players: 'login', handle: { feed: false } },

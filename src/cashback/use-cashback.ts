@@ -5,7 +5,7 @@ import { cashbackUpdatedEvent } from '#contract/realtime/cashback.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { putAnswer } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { askWhenFree } from '#src/lib/ask-when-free.ts';
+import { askWhenFree } from '#src/settlement/ask-when-free.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';

@@ -10,7 +10,6 @@ import { service, type Services } from '#src/lib/services/services.ts';
 import { createRoundFlow, createTakeBack } from '#src/rounds/events/round-intents.ts';
 import { SceneFollower } from '#src/rounds/events/scene-follower.ts';
 import { makeLiveRounds } from '#src/rounds/live-rounds.ts';
-import { reader } from '#src/rounds/round-link.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { announcementsService } from '#src/ui/announcer.tsx';
 import { toastsService } from '#src/ui/toast.ts';
@@ -45,12 +44,7 @@ function followFlights({ stream, link }: ReturnType<typeof makeFlights>) {
 const makeFlights = (services: Services) =>
   makeLiveRounds<CrashKinds>(services, {
     game: 'crash',
-    schemas: {
-      state: reader(crashStateEvent),
-      bets: reader(crashBetsEvent),
-      snapshot: reader(crashSnapshotSchema),
-      ownBet: reader(crashBetSchema),
-    },
+    schemas: { state: crashStateEvent, bets: crashBetsEvent, snapshot: crashSnapshotSchema, ownBet: crashBetSchema },
     rules: { seen: seenBet },
     changed: withCashOuts,
   });

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { CrashBet, PublicCrashBet, CrashRound } from '#contract/api/crash.ts';
 import { type CashOut, type CrashFact, type CrashState, type CrashCaptions, initialCrash, reduceCrash } from '#scenes/crash/model.ts';
 import type { RoundState } from '#src/rounds/events/round-events.ts';
-import type { PictureFact } from '#src/rounds/events/scene-follower.ts';
+import { type PictureFact, stepBetween } from '#src/rounds/events/scene-follower.ts';
 import { linesOf } from '#src/rounds/round-feed.ts';
 import type { CrashKinds } from './crash-kinds.ts';
 import { aboardIn } from './crash-table.ts';
@@ -68,25 +68,18 @@ export function crashStateOf(view: CrashView): CrashState {
   return [...facts, { kind: 'lagged', sinceMs: lagSinceMs } as const].reduce(reduceCrash, initialCrash(words));
 }
 
-/** Where in its course a round is; equal places of one round need no fact. */
-const PLACES = ['new', 'starting', 'pending', 'in_progress', 'ended'] as const;
-const placeOf = ({ status }: CrashRound): number => PLACES.indexOf(status);
-
 /** The facts that lead from one view to the next; null where the way between is not known. `nowMs` by the server's clock. */
 export function crashFactsBetween(shown: CrashView, next: CrashView, nowMs: number): PictureFact<CrashFact>[] | null {
   if (shown.words !== next.words) return null;
-  const { round } = next;
   const facts: PictureFact<CrashFact>[] = [];
-  const add = (fact: CrashFact): void => void facts.push({ fact, id: `${round?.id ?? 'none'}-${fact.kind}` });
+  const add = (fact: CrashFact): void => void facts.push({ fact, id: `${next.round?.id ?? 'none'}-${fact.kind}` });
   if (shown.lagSinceMs !== next.lagSinceMs) add({ kind: 'lagged', sinceMs: next.lagSinceMs });
-  // A round that isn't open yet leaves the one before in the picture.
-  if (round === null || round.status === 'new') return shown.round === null || round !== null ? facts : null;
-  const same = shown.round?.id === round.id && shown.round.status !== 'new';
-  const from = same && shown.round ? placeOf(shown.round) : 0;
-  const to = placeOf(round);
-  if (to < from || to - from > 1) return null;
+  const step = stepBetween(shown.round, next.round);
+  if (step === null) return null;
+  if (step === 'none') return facts;
+  const { round, same, entered } = step;
   const known = same ? new Set(outsOf(shown).map(({ id }) => id)) : new Set<string>();
-  if (to > from) {
+  if (entered) {
     if (round.status === 'starting')
       add({ kind: 'opened', roundId: round.id, openedAtMs: Date.parse(round.opened_at), closesAtMs: Date.parse(round.closes_at) });
     if (round.status === 'in_progress' && round.started_at !== null) add({ kind: 'started', startedAtMs: Date.parse(round.started_at) });
@@ -96,6 +89,6 @@ export function crashFactsBetween(shown: CrashView, next: CrashView, nowMs: numb
   const outs = outsOf(next).filter(({ id }) => !known.has(id));
   const [first] = outs;
   if (first) facts.push({ fact: { kind: 'cashed', outs }, id: `${round.id}-${first.id}` });
-  if (to > from && round.status === 'ended' && round.bust !== null) add({ kind: 'busted', bust: round.bust, atMs: nowMs });
+  if (entered && round.status === 'ended' && round.bust !== null) add({ kind: 'busted', bust: round.bust, atMs: nowMs });
   return facts;
 }

@@ -18,7 +18,7 @@ async function fetchRound(asking: Asking, id: string) {
   return (await ask(asking, crashRound, { params: { id } })).data;
 }
 
-type Record = Awaited<ReturnType<typeof fetchRound>>;
+type RoundReply = Awaited<ReturnType<typeof fetchRound>>;
 
 /** Null when it couldn't be asked for; the page tries again. An unknown round is a 404. */
 export const loader = recordLoader('round', fetchRound, 'crash');
@@ -29,7 +29,7 @@ export function Component() {
   return <RoundRecordPage game="crash" fetch={fetchRound} titleOf={(number) => t('page.title', { number })} Shown={Shown} />;
 }
 
-function Shown({ round, chain, bets }: Record) {
+function Shown({ round, chain, bets }: RoundReply) {
   const { t } = useTranslation('crash');
   const { t: rounds } = useTranslation('rounds');
   const { bust, hash } = round;

@@ -7,7 +7,7 @@ export const crashEntry: GameEntry = {
   name: 'nav.crash',
   path: '/crash',
   picture: 'comet',
-  tile: { place: 1, tone: 'ember', line: 'games.lines.crash' },
+  tile: { index: 1, tone: 'ember', line: 'games.lines.crash' },
   pages: [
     { path: 'crash', load: () => import('./crash-page.tsx'), handle: { surface: 'black', feed: false, cashback: 'link' } },
     { path: 'crash/rounds/:id', load: () => import('./crash-round-page.tsx'), handle: { feed: false } },

@@ -28,7 +28,7 @@ export function TopCashOuts() {
         id,
         to: roundAddress('crash', roundId),
         at: placedAt,
-        place,
+        rank: place,
         name: player.name,
         tag: player.is_demo ? rounds('demo') : null,
         stake,

@@ -8,7 +8,7 @@ export const diceEntry: GameEntry = {
   path: '/dice',
   picture: 'die',
   isNew: true,
-  tile: { place: 4, tone: 'rarity-mythic', line: 'games.lines.dice' },
+  tile: { index: 4, tone: 'rarity-mythic', line: 'games.lines.dice' },
   pages: [{ path: 'dice', load: () => import('./dice-page.tsx') }],
   fairness: '/dice/provably-fair',
   view: async () => (await import('./game.tsx')).diceView,

@@ -35,8 +35,8 @@ export interface GameEntry {
   /** Its picture, by name, under /pictures. */
   picture: string;
   isNew?: true;
-  /** Its tile on the home page: the place among the tiles (from 1), the light, and the line under the name. Left out: it has none. */
-  tile?: { place: number; tone: ColorToken; line: Extract<ParseKeys<'home'>, `games.lines.${string}`> };
+  /** Its tile on the home page: its index among the tiles (from 1), the light, and the line under the name. Left out: it has none. */
+  tile?: { index: number; tone: ColorToken; line: Extract<ParseKeys<'home'>, `games.lines.${string}`> };
   pages: readonly GamePage[];
   /** The page that verifies its bets or rounds. */
   fairness: string;

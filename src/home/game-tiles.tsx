@@ -21,7 +21,7 @@ export function GameTiles() {
   return (
     <nav className={css.games} aria-label={t('games.title')}>
       {tiles
-        .sort((a, b) => a.place - b.place)
+        .sort((a, b) => a.index - b.index)
         .map(({ key, path, name, line, ...look }) => (
           <Tile key={key} game={key} to={path} {...look} name={app(name)} line={t(line)} />
         ))}

@@ -6,7 +6,8 @@ import { coinsCodec } from '#contract/coins-codec.ts';
 import { multiplierCodec } from '#contract/multiplier.ts';
 import { gameEntries } from '#src/games/registry.ts';
 import { apiService } from '#src/lib/api/api-service.ts';
-import { askWhenFree } from '#src/lib/ask-when-free.ts';
+import { askWhenFree } from '#src/settlement/ask-when-free.ts';
+import { readJson } from '#src/lib/read-json.ts';
 import { service, type Services } from '#src/lib/services/services.ts';
 import { connectionService } from '#src/realtime/connection.ts';
 import { keepLastSeen, readLastSeen } from '#src/session/last-seen.ts';
@@ -46,14 +47,9 @@ export type LastBets = z.output<typeof lastBetsSchema>;
 
 /** What is known of the player who was here last, without bets of games that this build doesn't have; null where nothing is, or nothing that can be read. */
 export function readLastBets(): LastBets | null {
-  try {
-    const last = z.decode(lastBetsSchema, JSON.parse(readLastSeen() ?? '') as z.input<typeof lastBetsSchema>);
-    const games = new Set(gameEntries().map(({ key }) => key));
-    return { ...last, bets: last.bets.filter(({ outcome }) => games.has(outcome.game)) };
-  } catch {
-    // Nothing was kept, or by another version.
-    return null;
-  }
+  const last = readJson(readLastSeen(), lastBetsSchema);
+  const games = new Set(gameEntries().map(({ key }) => key));
+  return last && { ...last, bets: last.bets.filter(({ outcome }) => games.has(outcome.game)) };
 }
 
 /** Keeps the newest bets of the player who is here, for visits without a network: never while a scene conceals one. */

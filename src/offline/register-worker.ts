@@ -1,7 +1,7 @@
 import { SERVICE_WORKER } from '#contract/offline-shell.ts';
 import { intentsService } from '#src/lib/api/intents.ts';
 import type { Services } from '#src/lib/services/services.ts';
-import { askWhenFree } from '#src/lib/ask-when-free.ts';
+import { askWhenFree } from '#src/settlement/ask-when-free.ts';
 import { gateService } from '#src/settlement/gate.ts';
 
 /** What a page asks of the worker: to replace the one before it, or to keep files of the build. */

@@ -7,7 +7,7 @@ export const plinkoEntry: GameEntry = {
   name: 'nav.plinko',
   path: '/plinko',
   picture: 'ball',
-  tile: { place: 3, tone: 'violet', line: 'games.lines.plinko' },
+  tile: { index: 3, tone: 'violet', line: 'games.lines.plinko' },
   pages: [{ path: 'plinko', load: () => import('./plinko-page.tsx'), handle: { surface: 'black', feed: false, cashback: 'hidden' } }],
   fairness: '/plinko/provably-fair',
   view: async () => (await import('./game.tsx')).plinkoView,

@@ -59,7 +59,7 @@ export function TopBalls() {
       rowOf={(leader) => ({
         id: leader.bet_id,
         at: leader.placed_at,
-        place: leader.place,
+        rank: leader.place,
         name: leader.player.name,
         tag: leader.player.is_demo ? play('lists.demo') : null,
         note: t('leaders.board', { rows: leader.rows, risk: t(`risk.${leader.risk}`) }),

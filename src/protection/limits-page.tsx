@@ -3,7 +3,6 @@ import { LIMIT_KINDS } from '#contract/player-limits.ts';
 import { AccountSection } from '#src/account/panel/account-section.tsx';
 import { Asked, Loading } from '#src/ui/asked.tsx';
 import { PageHead, PageStack } from '#src/ui/page-head.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
 import { BreakPanels } from './break-panels.tsx';
 import { CheckPanel } from './check-panel.tsx';
 import { LimitPanel } from './limit-panel.tsx';
@@ -16,7 +15,6 @@ export function Component() {
   const query = useLimits();
   return (
     <PageStack>
-      <PageTitle page={t('page.title')} />
       <PageHead title={t('page.title')} lead={t('page.lead')} />
       <RulesPanel />
       <Asked

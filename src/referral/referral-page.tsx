@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Asked, Loading } from '#src/ui/asked.tsx';
 import { PageHead, PageStack } from '#src/ui/page-head.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
 import { CodePanel } from './code-panel.tsx';
 import { DaysPanel } from './days-panel.tsx';
 import { EarningsPanel } from './earnings-panel.tsx';
@@ -15,7 +14,6 @@ export function Component() {
   const query = useQuery(referralQuery);
   return (
     <PageStack>
-      <PageTitle page={t('title')} />
       <PageHead title={t('title')} lead={t('lead', { percent: query.data?.percent ?? 5 })} />
       <Asked query={query} waiting={<Loading label={t('loading')} heights={[220, 260]} radius={16} />}>
         {(info) => (

@@ -1,9 +1,7 @@
-import type { RoundGameKey } from '#contract/games/index.ts';
 import { roundBetEvent } from '#contract/realtime/rounds.ts';
 import type { Clock } from '#scenes/stage/clock.ts';
 import { after } from '#src/lib/after.ts';
 import { clockBy } from '#src/stage/browser-clock.ts';
-import { apiService } from '#src/lib/api/api-service.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import type { Services } from '#src/lib/services/services.ts';
 import { onPlayerChange, sessionStoreService } from '#src/session/session-store.ts';
@@ -11,9 +9,7 @@ import type { RoundRules } from './events/round-events.ts';
 import type { RoundScene } from './events/scene-follower.ts';
 import { subscribeAll } from './events/round-news.ts';
 import { type PaidKinds, RoundStream } from './events/round-stream.ts';
-import { type FeedPorts, RoundFeed } from './round-feed.ts';
-import { type LinkSchemas, RoundLink } from './round-link.ts';
-import { roundSocketService } from './round-socket.ts';
+import { type LinkOptions, RoundLink } from './round-link.ts';
 
 /** The rounds of one game as this tab knows them. */
 export interface LiveRounds<Kinds extends PaidKinds> {
@@ -30,26 +26,14 @@ export interface PlayableRounds<Kinds extends PaidKinds, State, Fact> extends Li
   flow: { enter(): () => void };
 }
 
-interface Options<Kinds extends PaidKinds> {
-  game: RoundGameKey;
-  schemas: LinkSchemas<Kinds>;
+interface Options<Kinds extends PaidKinds> extends Omit<LinkOptions<Kinds>, 'gap'> {
   rules: RoundRules<Kinds>;
-  changed?: FeedPorts<Kinds>['changed'];
 }
 
 /** Makes the live rounds of a game from the schemas of its messages and the rules of its bets. */
-export function makeLiveRounds<Kinds extends PaidKinds>(
-  services: Services,
-  { game, schemas, rules, changed }: Options<Kinds>,
-): LiveRounds<Kinds> {
-  const link = new RoundLink<Kinds>(
-    game,
-    schemas,
-    (load) => new RoundFeed<Kinds>({ load, after, gap: () => stream.publish({ kind: 'gap' }), ...(changed && { changed }) }),
-    services.get(roundSocketService),
-    services.get(sessionStoreService),
-    services.get(apiService).session,
-  );
+export function makeLiveRounds<Kinds extends PaidKinds>(services: Services, { rules, ...options }: Options<Kinds>): LiveRounds<Kinds> {
+  const { game } = options;
+  const link = new RoundLink<Kinds>(services, { ...options, gap: () => stream.publish({ kind: 'gap' }) });
   const stream = new RoundStream<Kinds>({
     feed: link.feed,
     link,

@@ -5,11 +5,10 @@ import { crashBetSchema, type CrashRound } from '#contract/api/crash.ts';
 import { crashBetsEvent, crashSnapshotSchema, crashStateEvent } from '#contract/realtime/rounds.ts';
 import type { CrashKinds } from '#src/crash/crash-kinds.ts';
 import { clearAccessToken, writeAccessToken } from '#src/lib/api/access-token.ts';
-import { Api } from '#src/lib/api/api.ts';
-import { createSessionStore } from '#src/session/session-store.ts';
-import { RoundFeed } from './round-feed.ts';
-import { HEARTBEAT_MS, reader, RoundLink } from './round-link.ts';
-import type { SocketEvents } from './round-socket.ts';
+import { Services } from '#src/lib/services/services.ts';
+import { createSessionStore, sessionStoreService } from '#src/session/session-store.ts';
+import { HEARTBEAT_MS, RoundLink } from './round-link.ts';
+import { type MakeRoundSocket, roundSocketService, type SocketEvents } from './round-socket.ts';
 
 const SERVER_MS = 1_800_000_000_000;
 
@@ -34,46 +33,37 @@ function setUp() {
   const log: string[] = [];
   const server = { number: 1, status: 'starting' as CrashRound['status'], seq: 1, answers: true };
   let events: SocketEvents | null = null;
-  const link = new RoundLink<CrashKinds>(
-    'crash',
-    { state: reader(crashStateEvent), bets: reader(crashBetsEvent), snapshot: reader(crashSnapshotSchema), ownBet: reader(crashBetSchema) },
-    (load) =>
-      new RoundFeed<CrashKinds>({
-        load,
-        after: (delayMs, run) => {
-          const timer = setTimeout(run, delayMs);
-          return () => clearTimeout(timer);
-        },
-      }),
-    (_game, received) => {
-      events = received;
-      return {
-        open: () => void log.push('open'),
-        close: () => void log.push('close'),
-        renew: () => void log.push('renew'),
-        ask: (event, payload) => {
-          asked.push({ event, payload });
-          if (!server.answers) return Promise.reject(new Error('no answer'));
-          const now = SERVER_MS + performance.now();
-          if (event === 'time') return Promise.resolve({ t1: now, t2: now });
-          if (event === 'sign-in') return Promise.resolve({ signed_in: true });
-          const place = { epoch: 'e', seq: server.seq };
-          return Promise.resolve({
-            places: { game: place, bets: place },
-            ts: now,
-            phases: { starting_ms: 5_000, in_progress_ms: null, ended_ms: 3_000 },
-            round_cap: 1_000,
-            round: round(server.number, server.status),
-            bets: [],
-            mine: [],
-            recent: [],
-          });
-        },
-      };
-    },
-    sessionStore,
-    new Api().session,
-  );
+  const makeSocket: MakeRoundSocket = (_game, received) => {
+    events = received;
+    return {
+      open: () => void log.push('open'),
+      close: () => void log.push('close'),
+      renew: () => void log.push('renew'),
+      ask: (event, payload) => {
+        asked.push({ event, payload });
+        if (!server.answers) return Promise.reject(new Error('no answer'));
+        const now = SERVER_MS + performance.now();
+        if (event === 'time') return Promise.resolve({ t1: now, t2: now });
+        if (event === 'sign-in') return Promise.resolve({ signed_in: true });
+        const place = { epoch: 'e', seq: server.seq };
+        return Promise.resolve({
+          places: { game: place, bets: place },
+          ts: now,
+          phases: { starting_ms: 5_000, in_progress_ms: null, ended_ms: 3_000 },
+          round_cap: 1_000,
+          round: round(server.number, server.status),
+          bets: [],
+          mine: [],
+          recent: [],
+        });
+      },
+    };
+  };
+  const services = new Services().bring(sessionStoreService, sessionStore).bring(roundSocketService, makeSocket);
+  const link = new RoundLink<CrashKinds>(services, {
+    game: 'crash',
+    schemas: { state: crashStateEvent, bets: crashBetsEvent, snapshot: crashSnapshotSchema, ownBet: crashBetSchema },
+  });
   const received = (): SocketEvents => {
     if (!events) throw new Error('no socket');
     return events;

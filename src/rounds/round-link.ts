@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Envelope } from '#contract/realtime/envelope.ts';
 import { heartbeatSchema, type RoundGame } from '#contract/realtime/rounds.ts';
+import { after } from '#src/lib/after.ts';
 import { onAccessToken, readAccessToken } from '#src/lib/api/access-token.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
 import type { Refresh } from '#src/lib/api/refresh.ts';
-import type { Player, SessionStore } from '#src/session/session-store.ts';
-import type { FeedSnapshot, RoundFeed, RoundKinds } from './round-feed.ts';
-import type { MakeRoundSocket, RoundSocket } from './round-socket.ts';
+import type { Services } from '#src/lib/services/services.ts';
+import { type Player, type SessionStore, sessionStoreService } from '#src/session/session-store.ts';
+import { type FeedPorts, type FeedSnapshot, RoundFeed, type RoundKinds } from './round-feed.ts';
+import { type RoundSocket, roundSocketService } from './round-socket.ts';
 import { ServerClock } from './server-clock.ts';
 
 /** The server's beat, ms. Two beats that don't come, and a little patience, mean that the connection lags. */
@@ -30,22 +33,23 @@ export interface LinkState {
   lagSinceMs: number | null;
 }
 
-/** How a game's messages are read. Each throws or answers null on what it is not. */
-export interface LinkSchemas<Kinds extends RoundKinds> {
-  state: (raw: unknown) => Envelope<'state', Kinds['round']> | null;
-  bets: (raw: unknown) => Envelope<'bets', Kinds['batch']> | null;
-  snapshot: (raw: unknown) => FeedSnapshot<Kinds> | null;
-  ownBet: (raw: unknown) => Kinds['mine'] | null;
+export interface LinkOptions<Kinds extends RoundKinds> extends Pick<FeedPorts<Kinds>, 'changed' | 'gap'> {
+  game: RoundGame;
+  /** What the game's messages are read by. */
+  schemas: {
+    state: z.ZodMiniType<Envelope<'state', Kinds['round']>>;
+    bets: z.ZodMiniType<Envelope<'bets', Kinds['batch']>>;
+    snapshot: z.ZodMiniType<FeedSnapshot<Kinds>>;
+    ownBet: z.ZodMiniType<Kinds['mine']>;
+  };
 }
 
 /** Reads a message by its schema; null, with a word in the log, when it is something else. A gap that it leaves is closed by a snapshot. */
-export function reader<Schema extends z.ZodMiniType>(schema: Schema): (raw: unknown) => z.output<Schema> | null {
-  return (raw) => {
-    const read = z.safeDecode(schema, raw as z.input<Schema>);
-    if (read.success) return read.data;
-    console.warn('An unreadable message of a round was left out', read.error.issues);
-    return null;
-  };
+function read<Message>(schema: z.ZodMiniType<Message>, raw: unknown): Message | null {
+  const message = z.safeDecode(schema, raw);
+  if (message.success) return message.data;
+  console.warn('An unreadable message of a round was left out', message.error.issues);
+  return null;
 }
 
 /** Whose session it is: a player's id, null for a visitor, undefined while not yet known. */
@@ -57,8 +61,8 @@ const isNamed = (raw: unknown): raw is { type: unknown } => typeof raw === 'obje
 export class RoundLink<Kinds extends RoundKinds> {
   readonly clock: ServerClock;
   readonly store: StoreApi<LinkState> = createStore<LinkState>(() => ({ connected: false, lagSinceMs: null }));
-  readonly #feed: RoundFeed<Kinds>;
-  readonly #schemas: LinkSchemas<Kinds>;
+  readonly feed: RoundFeed<Kinds>;
+  readonly #schemas: LinkOptions<Kinds>['schemas'];
   readonly #socket: RoundSocket;
   readonly #session: SessionStore;
   readonly #refresh: Pick<Refresh, 'renew'>;
@@ -76,19 +80,12 @@ export class RoundLink<Kinds extends RoundKinds> {
   /** This silence has been asked about. */
   #isAsked = false;
 
-  constructor(
-    game: RoundGame,
-    schemas: LinkSchemas<Kinds>,
-    makeFeed: (load: () => Promise<FeedSnapshot<Kinds>>) => RoundFeed<Kinds>,
-    makeSocket: MakeRoundSocket,
-    session: SessionStore,
-    refresh: Pick<Refresh, 'renew'>,
-  ) {
+  constructor(services: Services, { game, schemas, ...ports }: LinkOptions<Kinds>) {
     this.#schemas = schemas;
-    this.#session = session;
-    this.#refresh = refresh;
-    this.#feed = makeFeed(() => this.#snapshot());
-    this.#socket = makeSocket(game, {
+    this.#session = services.get(sessionStoreService);
+    this.#refresh = services.get(apiService).session;
+    this.feed = new RoundFeed<Kinds>({ ...ports, after, load: () => this.#snapshot() });
+    this.#socket = services.get(roundSocketService)(game, {
       up: () => this.#up(),
       down: () => this.#down(),
       message: (raw) => {
@@ -108,15 +105,8 @@ export class RoundLink<Kinds extends RoundKinds> {
     this.clock = new ServerClock({
       now: () => performance.now(),
       ask: async (t0) => timeAnswer.parse(await this.#ask('time', { t0 })),
-      after: (delayMs, run) => {
-        const timer = setTimeout(run, delayMs);
-        return () => clearTimeout(timer);
-      },
+      after,
     });
-  }
-
-  get feed(): RoundFeed<Kinds> {
-    return this.#feed;
   }
 
   /** A page shows the game. Returns how to leave it; the last one closes the connection. */
@@ -147,12 +137,12 @@ export class RoundLink<Kinds extends RoundKinds> {
       player = who;
       // Who has just become known was here all the time, so the bets that are there are theirs. A visitor has none.
       const another = before !== undefined || who === null;
-      if (another) this.#feed.forgetOwn();
+      if (another) this.feed.forgetOwn();
       if (!this.store.getState().connected) return;
       this.#changingPlayer = another;
       void this.#signIn().then(() => {
         this.#changingPlayer = false;
-        this.#feed.resync();
+        this.feed.resync();
       });
     });
     this.#leave = () => {
@@ -161,7 +151,7 @@ export class RoundLink<Kinds extends RoundKinds> {
       stopToken();
       stopSession();
       this.clock.stop();
-      this.#feed.close();
+      this.feed.close();
       this.#socket.close();
       // What is shown on the way back is as old as this, until beats come again.
       this.store.setState(({ lagSinceMs }) => ({ lagSinceMs: lagSinceMs ?? this.clock.now() }));
@@ -176,7 +166,7 @@ export class RoundLink<Kinds extends RoundKinds> {
     this.#markSign();
     this.store.setState({ connected: true });
     this.clock.start();
-    this.#feed.resync();
+    this.feed.resync();
   }
 
   #down(): void {
@@ -199,13 +189,13 @@ export class RoundLink<Kinds extends RoundKinds> {
   #message(raw: unknown): void {
     if (!isNamed(raw)) return;
     if (raw.type === 'state') {
-      const event = this.#schemas.state(raw);
+      const event = read(this.#schemas.state, raw);
       if (!event) return;
       this.clock.hint(event.ts);
-      this.#feed.state(event);
+      this.feed.state(event);
     } else if (raw.type === 'bets') {
-      const event = this.#schemas.bets(raw);
-      if (event) this.#feed.bets(event);
+      const event = read(this.#schemas.bets, raw);
+      if (event) this.feed.bets(event);
     }
   }
 
@@ -219,8 +209,8 @@ export class RoundLink<Kinds extends RoundKinds> {
 
   /** While the server still takes this connection for another player's, the bet may be another's too; the snapshot after it has the player's own. */
   #ownBet(raw: unknown): void {
-    const bet = this.#changingPlayer ? null : this.#schemas.ownBet(raw);
-    if (bet) this.#feed.own(bet);
+    const bet = this.#changingPlayer ? null : read(this.#schemas.ownBet, raw);
+    if (bet) this.feed.own(bet);
   }
 
   /** A hidden page's timers are slow and prove nothing. */
@@ -243,7 +233,7 @@ export class RoundLink<Kinds extends RoundKinds> {
     const { connected } = this.store.getState();
     const seenMs = performance.now();
     this.clock.start();
-    if (connected) this.#feed.resync();
+    if (connected) this.feed.resync();
     if (this.#beatMs !== null) this.#beatMs = seenMs;
     if (this.#signMs !== null) this.#signMs = seenMs;
     setTimeout(() => {
@@ -254,7 +244,7 @@ export class RoundLink<Kinds extends RoundKinds> {
   async #snapshot(): Promise<FeedSnapshot<Kinds>> {
     if (!this.store.getState().connected) throw new Error('the connection is away');
     if ((readAccessToken() ?? '') !== this.#token) await this.#signIn();
-    const snapshot = this.#schemas.snapshot((await this.#ask('snapshot', {})) ?? undefined);
+    const snapshot = read(this.#schemas.snapshot, (await this.#ask('snapshot', {})) ?? undefined);
     if (snapshot === null) throw new Error('there is nothing to show yet');
     this.clock.hint(snapshot.ts);
     return snapshot;
@@ -266,7 +256,7 @@ export class RoundLink<Kinds extends RoundKinds> {
     this.#token = '';
     if ((await this.#refresh.renew(stale === '' ? undefined : stale)) !== 'renewed') return;
     await this.#signIn();
-    if (this.store.getState().connected) this.#feed.resync();
+    if (this.store.getState().connected) this.feed.resync();
   }
 
   /** Signs in on the socket with the token of now. A refusal only means that own bets are left out of snapshots. */

@@ -3,7 +3,7 @@ import type { PlacingPort } from '#src/play/bet/placing-port.ts';
 import type { RoundFlow } from './events/round-intents.ts';
 import type { SettledBets } from './settled-bets.ts';
 
-interface Options<Ask, Bet> {
+interface Options<Ask extends object, Bet> {
   flow: RoundFlow<Ask, Bet>;
   maxOpen: number;
   /** True while a bet of auto play can't be placed: one of the player's own is on a round or waits for one. */

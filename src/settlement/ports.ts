@@ -1,3 +1,5 @@
+import { after } from '#src/lib/after.ts';
+
 /** What the gate needs from outside; tests bring their own. */
 export interface GatePorts {
   /** Names this tab among those of one browser. */
@@ -22,10 +24,7 @@ export function browserPorts(): GatePorts {
   return {
     tab: `${random[0]?.toString(36)}-${random[1]?.toString(36)}`,
     now: () => performance.now(),
-    after(delayMs, run) {
-      const timer = setTimeout(run, delayMs);
-      return () => clearTimeout(timer);
-    },
+    after,
     soon: (run) => queueMicrotask(run),
     connect(receive) {
       if (typeof window === 'undefined' || typeof BroadcastChannel === 'undefined') return null;

@@ -2,9 +2,12 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import css from './page-head.module.css';
+import { PageTitle } from './page-title.tsx';
 
 interface Props {
   title: string;
+  /** What the document is named where it isn't the title; null where the page names it. */
+  page?: string | null | undefined;
   lead?: string | undefined;
   /** The way back to the list that this page belongs to. */
   back?: { to: string; text: string } | undefined;
@@ -12,10 +15,11 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The head of a page of the profile: its way back, its name, its status, and what it is for. */
-export function PageHead({ title, lead, back, children }: Props) {
+/** The head of a page: its way back, its name, which the document has, too, its status, and what it is for. */
+export function PageHead({ title, page = title, lead, back, children }: Props) {
   return (
     <header className="cluster gap-16 row-gap-6">
+      {page !== null && <PageTitle page={page} />}
       {back && (
         <p className={css.row}>
           <Link to={back.to} className={css.back}>

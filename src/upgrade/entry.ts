@@ -7,7 +7,7 @@ export const upgradeEntry: GameEntry = {
   name: 'nav.upgrade',
   path: '/upgrade',
   picture: 'rocket',
-  tile: { place: 5, tone: 'win', line: 'games.lines.upgrade' },
+  tile: { index: 5, tone: 'win', line: 'games.lines.upgrade' },
   pages: [{ path: 'upgrade', load: () => import('./upgrade-page.tsx') }],
   fairness: FAIRNESS,
   staking(ids) {

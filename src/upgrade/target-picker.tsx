@@ -6,7 +6,7 @@ import { TARGET_SORTS } from '#contract/api/upgrade.ts';
 import { formatChance } from '#contract/games/upgrade.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import type { UpgradePrize } from '#scenes/upgrade/model.ts';
-import { useSettled } from '#src/lib/hooks/use-settled.ts';
+import { useDebounced } from '#src/lib/hooks/use-debounced.ts';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { NoMatch } from '#src/ui/no-match.tsx';
@@ -34,8 +34,8 @@ function narrowed(from: Cents | null, to: Cents | null, reach: Reach | null): { 
 function useTargets({ staked, limit }: Upgrade) {
   const [filters, setFilters] = useState<TargetFilters>(FIRST);
   const [onlyReach, setOnlyReach] = useState(true);
-  const settled = useSettled(staked, String(staked));
-  const reach = onlyReach && settled > 0 && limit ? reachOf(settled, limit.max_win) : null;
+  const debounced = useDebounced(staked, String(staked));
+  const reach = onlyReach && debounced > 0 && limit ? reachOf(debounced, limit.max_win) : null;
   const reachKey = `${reach?.least}-${reach?.most}`;
   const [pageOf, setPageOf] = useState(reachKey);
   if (pageOf !== reachKey) {

@@ -7,7 +7,7 @@ export const wheelEntry: GameEntry = {
   name: 'nav.wheel',
   path: '/wheel',
   picture: 'target',
-  tile: { place: 2, tone: 'gold', line: 'games.lines.wheel' },
+  tile: { index: 2, tone: 'gold', line: 'games.lines.wheel' },
   pages: [
     { path: 'wheel', load: () => import('./wheel-page.tsx'), handle: { surface: 'black', feed: false } },
     { path: 'wheel/rounds/:id', load: () => import('./wheel-round-page.tsx'), handle: { feed: false } },

@@ -36,7 +36,7 @@ export function PastBets({ list }: { list: 'top' | 'latest' }) {
         id,
         to: roundAddress('wheel', roundId),
         at: placedAt,
-        ...(list === 'top' && { place: index + 1 }),
+        ...(list === 'top' && { rank: index + 1 }),
         name: player.name,
         tag: player.is_demo ? rounds('demo') : null,
         note: t('colors.on', { color }),

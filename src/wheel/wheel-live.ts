@@ -7,7 +7,6 @@ import { service, type Services } from '#src/lib/services/services.ts';
 import { createRoundFlow, createTakeBack } from '#src/rounds/events/round-intents.ts';
 import { SceneFollower } from '#src/rounds/events/scene-follower.ts';
 import { makeLiveRounds } from '#src/rounds/live-rounds.ts';
-import { reader } from '#src/rounds/round-link.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { announcementsService } from '#src/ui/announcer.tsx';
 import { holdSpins, spinEndMs } from './spin-hold.ts';
@@ -37,12 +36,7 @@ function followSpins({ stream }: ReturnType<typeof makeSpins>) {
 const makeSpins = (services: Services) =>
   makeLiveRounds<WheelKinds>(services, {
     game: 'wheel',
-    schemas: {
-      state: reader(wheelStateEvent),
-      bets: reader(wheelBetsEvent),
-      snapshot: reader(wheelSnapshotSchema),
-      ownBet: reader(wheelBetSchema),
-    },
+    schemas: { state: wheelStateEvent, bets: wheelBetsEvent, snapshot: wheelSnapshotSchema, ownBet: wheelBetSchema },
     rules: { seen: seenBet, concealedUntilMs: spinEndMs },
   });
 

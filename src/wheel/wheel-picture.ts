@@ -11,7 +11,7 @@ import {
   type WheelCaptions,
 } from '#scenes/wheel/model.ts';
 import type { RoundState } from '#src/rounds/events/round-events.ts';
-import type { PictureFact } from '#src/rounds/events/scene-follower.ts';
+import { type PictureFact, stepBetween } from '#src/rounds/events/scene-follower.ts';
 import { Throttled } from '#src/rounds/events/throttled.ts';
 import { linesOf } from '#src/rounds/round-feed.ts';
 import { sceneCaptions } from './scene-captions.ts';
@@ -98,25 +98,19 @@ export function sameStakes(a: WheelStakes, b: WheelStakes): boolean {
   );
 }
 
-const PLACES = ['new', 'starting', 'pending', 'in_progress', 'ended'] as const;
-const placeOf = ({ status }: WheelRound): number => PLACES.indexOf(status);
-
 /** The facts that lead from one view to the next; null where the way between is not known. */
 export function wheelFactsBetween(shown: WheelView, next: WheelView): PictureFact<WheelFact>[] | null {
   if (shown.words !== next.words || shown.spinMs !== next.spinMs) return null;
-  const { round } = next;
   const facts: PictureFact<WheelFact>[] = [];
   if (shown.lagSinceMs !== next.lagSinceMs) facts.push({ fact: { kind: 'lagged', sinceMs: next.lagSinceMs }, id: 'lagged' });
-  // A round that isn't open yet leaves the one before in the picture.
-  if (round === null || round.status === 'new') return shown.round === null || round !== null ? facts : null;
-  const same = shown.round?.id === round.id && shown.round.status !== 'new';
-  const from = same && shown.round ? placeOf(shown.round) : 0;
-  const to = placeOf(round);
-  if (to < from || to - from > 1) return null;
-  if (to > from && round.status === 'starting') facts.push({ fact: openedOf(round), id: `${round.id}-opened` });
+  const step = stepBetween(shown.round, next.round);
+  if (step === null) return null;
+  if (step === 'none') return facts;
+  const { round, same, entered } = step;
+  if (entered && round.status === 'starting') facts.push({ fact: openedOf(round), id: `${round.id}-opened` });
   if (!same || !sameStakes(shown.stakes, next.stakes))
     facts.push({ fact: { kind: 'staked', stakes: next.stakes }, id: `${round.id}-staked` });
-  const spun = to > from && round.status === 'in_progress' ? spunOf(next) : null;
+  const spun = entered && round.status === 'in_progress' ? spunOf(next) : null;
   if (spun?.kind === 'spun') facts.push({ fact: spun, id: round.id, atMs: spun.startedAtMs });
   return facts;
 }

@@ -16,7 +16,7 @@ async function fetchRound(asking: Asking, id: string) {
   return (await ask(asking, wheelRound, { params: { id } })).data;
 }
 
-type Record = Awaited<ReturnType<typeof fetchRound>>;
+type RoundReply = Awaited<ReturnType<typeof fetchRound>>;
 
 /** Null when it couldn't be asked for; the page tries again. An unknown round is a 404. */
 export const loader = recordLoader('round', fetchRound, 'wheel');
@@ -27,7 +27,7 @@ export function Component() {
   return <RoundRecordPage game="wheel" fetch={fetchRound} titleOf={(number) => t('page.title', { number })} Shown={Shown} />;
 }
 
-function Shown({ round, chain, bets }: Record) {
+function Shown({ round, chain, bets }: RoundReply) {
   const { t } = useTranslation('wheel');
   const { t: rounds } = useTranslation('rounds');
   const { draw, hash, status } = round;

@@ -1,8 +1,8 @@
 import type { GameEntry } from '#src/games/entry.ts';
 import { GAMES } from '../games.ts';
 
-/** A way of the header and the menu: `players` opens a dialog for visitors; `picture` is under /pictures. */
-export interface Way {
+/** A link of the header and the menu: `players` opens a dialog for visitors; `picture` is under /pictures. */
+export interface NavLink {
   key: string;
   name: GameEntry['name'];
   to: string;
@@ -11,16 +11,16 @@ export interface Way {
   players?: 'register';
 }
 
-const wayOf = ({ key, name, path: to, picture, isNew }: GameEntry): Way => ({ key, name, to, picture, ...(isNew && { isNew }) });
+const linkOf = ({ key, name, path: to, picture, isNew }: GameEntry): NavLink => ({ key, name, to, picture, ...(isNew && { isNew }) });
 
 /** The page after the games. */
-const FREE_LOOT: Way = { key: 'freeloot', name: 'nav.freeloot', to: '/freeloot', picture: 'balloon', players: 'register' };
+const FREE_LOOT: NavLink = { key: 'freeloot', name: 'nav.freeloot', to: '/freeloot', picture: 'balloon', players: 'register' };
+
+/** The links to the games, as the footer lists them before its own. */
+export const PLAY_LINKS: readonly NavLink[] = GAMES.map(linkOf);
 
 /** The header's and the menu's list, in its order. */
-export const NAVIGATION: readonly Way[] = [...GAMES.map(wayOf), FREE_LOOT];
-
-/** The ways to play, as the footer lists them before its own. */
-export const PLAY_LINKS: readonly Way[] = NAVIGATION.filter((way) => way !== FREE_LOOT);
+export const NAVIGATION: readonly NavLink[] = [...PLAY_LINKS, FREE_LOOT];
 
 /** The footer's columns. */
 export const FOOTER_LINKS = {

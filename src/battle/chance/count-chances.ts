@@ -1,6 +1,6 @@
 import { battleChances } from '#contract/battle/chance.ts';
 import { estimateChances } from '#contract/battle/estimate.ts';
-import { boxesToCome, type BoxValues, createRests, type RestBounds } from '#contract/battle/rests.ts';
+import { boxesToCome, type BoxValues, createRests, type RestBounds } from '#contract/battle/remaining-draws.ts';
 import type { BattleMode } from '#contract/battle/rules.ts';
 import { seeded } from '#scenes/stage/random.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { KeptSeeds } from '#contract/battle/verify.ts';
 import { browserStorage } from '#src/lib/api/browser-storage.ts';
+import { readJson } from '#src/lib/read-json.ts';
 
 /*
  * What this browser sent and showed when its player took a seat, so that the proof of a battle compares the record with more than itself.
@@ -12,13 +13,7 @@ const MOST = 50;
 
 const keptSchema = z.array(z.object({ id: z.string(), seat: z.number(), clientSeed: z.string(), seedHash: z.nullable(z.string()) }));
 
-function readAll(): z.output<typeof keptSchema> {
-  try {
-    return keptSchema.parse(JSON.parse(browserStorage.read(KEY) ?? '[]'));
-  } catch {
-    return [];
-  }
-}
+const readAll = () => readJson(browserStorage.read(KEY), keptSchema) ?? [];
 
 /** Keeps them once the seat is taken. */
 export function keepSeeds(id: string, seeds: KeptSeeds): void {

@@ -94,7 +94,7 @@ export function verifierAddress(
 }
 
 /** The address that verifies a bet from its record; null while its seed is sealed. */
-export function recordAddress({ server_seed: serverSeed, client_seed: clientSeed, nonce, outcome }: Bet): string | null {
+export function verifierAddressOf({ server_seed: serverSeed, client_seed: clientSeed, nonce, outcome }: Bet): string | null {
   if (serverSeed === null) return null;
   const record = outcome as Readonly<Record<string, unknown>>;
   const choice = Object.fromEntries(fieldsOf(outcome.game).map(({ name, write }) => [name, write(record[name])]));

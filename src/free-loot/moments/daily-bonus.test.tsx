@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type DailyBonus as Bonus, dailyBonus } from '#contract/api/free-loot.ts';
@@ -24,7 +24,8 @@ async function pass(seconds: number): Promise<void> {
   for (let left = seconds; left > 0; left--) await act(() => vi.advanceTimersByTimeAsync(1_000));
 }
 
-test('the bonus comes up, and goes when its day is over', async () => {
+/** Shows the bonus of a day that ends after a minute, beside a form. */
+function showBonus(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'performance', 'Date'] });
   const server = fakeServer();
   const box = {
@@ -47,12 +48,30 @@ test('the bonus comes up, and goes when its day is over', async () => {
   render(
     <MemoryRouter>
       <ShopFrame services={server.shop().bring(sessionStoreService, store)}>
+        <form>
+          <input aria-label="Subject" />
+        </form>
         <DailyBonus blocked={false} />
       </ShopFrame>
     </MemoryRouter>,
   );
+}
+
+test('the bonus comes up, and goes when its day is over', async () => {
+  showBonus();
   await pass(12);
   expect(screen.queryByRole('dialog')).not.toBeNull();
   await pass(60);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the bonus waits while a form is begun, also after its field was left', async () => {
+  showBonus();
+  const field = screen.getByRole('textbox', { name: 'Subject' });
+  fireEvent.input(field, { target: { value: 'A lost bet' } });
+  await pass(20);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.input(field, { target: { value: '' } });
+  await pass(5);
+  expect(screen.queryByRole('dialog')).not.toBeNull();
 });

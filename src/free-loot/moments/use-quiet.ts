@@ -17,22 +17,40 @@ function dialogOpen(own: string): boolean {
   );
 }
 
+const FIELD = 'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]';
+
 /** A field has the focus, so that what comes up would take what is typed. */
-function fieldFocused(): boolean {
-  return (
-    document.activeElement?.matches('input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]') ??
-    false
-  );
+const fieldFocused = (): boolean => document.activeElement?.matches(FIELD) ?? false;
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** The fields of forms that were typed into. */
+function useTypedFields(): ReadonlySet<Field> {
+  const [fields] = useState(() => new Set<Field>());
+  useEffect(() => {
+    const note = ({ target }: Event): void => {
+      const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+      if (isField && target.form !== null && target.matches(FIELD)) fields.add(target);
+    };
+    document.addEventListener('input', note);
+    return () => document.removeEventListener('input', note);
+  }, [fields]);
+  return fields;
 }
 
+/** A letter or another form in view is begun and not sent. */
+const formBegun = (typed: ReadonlySet<Field>): boolean =>
+  [...document.querySelectorAll('textarea'), ...typed].some(({ isConnected, value }) => isConnected && value.trim() !== '');
+
 /**
- * Whether something may come up over the page now: no scene plays, no dialog is open, no field is in use, and the page is seen. `wanted`: only then the page is looked at.
+ * Whether something may come up over the page now: no scene plays, no dialog is open, no field is in use, no form is begun, and the page is seen. `wanted`: only then the page is looked at.
  * `own` marks the content of the asker's own dialog (`data-moment`). Once quiet it stays so until a scene begins.
  */
 export function useQuiet(wanted: boolean, own: string): boolean {
   const gate = useService(gateService);
   const { pathname } = useLocation();
   const [quiet, setQuiet] = useState(false);
+  const typed = useTypedFields();
   useEffect(() => {
     if (!wanted) return undefined;
     let since = performance.now();
@@ -42,7 +60,8 @@ export function useQuiet(wanted: boolean, own: string): boolean {
       const now = performance.now();
       const isOpen = document.querySelector(`[data-moment="${own}"]`) !== null;
       if (!isOpen && fieldFocused()) inField = now;
-      const busy = holding || document.hidden || dialogOpen(own) || now - inField < AFTER_FIELD_MS;
+      const writing = now - inField < AFTER_FIELD_MS || (!isOpen && formBegun(typed));
+      const busy = holding || document.hidden || dialogOpen(own) || writing;
       if (busy) since = now;
       setQuiet(!busy && now - since >= QUIET_MS);
     };
@@ -53,6 +72,6 @@ export function useQuiet(wanted: boolean, own: string): boolean {
       stop();
       setQuiet(false);
     };
-  }, [wanted, own, gate, pathname]);
+  }, [wanted, own, gate, pathname, typed]);
   return wanted && quiet;
 }

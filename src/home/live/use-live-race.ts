@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { leaderboardChannel } from '#contract/realtime/leaderboard.ts';
 import { isFresh } from '#src/lib/api/is-fresh.ts';
 import { putAnswer } from '#src/lib/api/query-client.ts';
-import { askWhenFree } from '#src/lib/ask-when-free.ts';
+import { askWhenFree } from '#src/settlement/ask-when-free.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useGate, useHolding } from '#src/settlement/use-balance.ts';

@@ -15,7 +15,7 @@ import { keepChoices } from '#src/lib/consent/cookie-choices.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
 import { maySignIn, readAccessToken, writeAccessToken } from './access-token.ts';
 import { Api } from './api.ts';
-import { bareHttp, http } from './axios-transport.ts';
+import { http } from './axios-transport.ts';
 import { CONFIG_REPLY } from './testing/config-reply.ts';
 
 /*
@@ -63,7 +63,6 @@ async function respond(config: InternalAxiosRequestConfig): Promise<AxiosRespons
 
 function openTab() {
   http.defaults.adapter = respond;
-  bareHttp.defaults.adapter = respond;
   const { call, session } = new Api();
   return { call, onSessionLost: session.onLost.bind(session), maySignIn, readAccessToken, writeAccessToken };
 }

@@ -4,17 +4,12 @@ import { trackingHeader } from './tracking-link.ts';
 import { REQUEST_TIMEOUT_MS, type Answer, type HttpRequest, type Lost } from './http-request.ts';
 import { xhrAdapter } from './xhr-adapter.ts';
 
-function client(): Axios {
-  // Every status is an answer; what it means is decided in one place, by `exchange`. Settings that the library's own instance would merge into each
-  // request (transformers of bodies, headers per method, forged forms) are left out: a hundred bets a second pass here.
-  return new Axios({ adapter: xhrAdapter, timeout: REQUEST_TIMEOUT_MS, validateStatus: () => true });
-}
-
-/** Renews tokens and reads the settings; it carries no bearer. */
-export const bareHttp = client();
-
-/** Everything else. No client has interceptors: a refresh can never wait for itself, and a bet passes through no more hands than it must. */
-export const http = client();
+/**
+ * Every status is an answer; what it means is decided in one place, by `exchange`. Settings that the library's own instance would merge into each request
+ * (transformers of bodies, headers per method, forged forms) are left out: a hundred bets a second pass here. It has no interceptors: a refresh can never wait
+ * for itself, and a bet passes through no more hands than it must.
+ */
+export const http = new Axios({ adapter: xhrAdapter, timeout: REQUEST_TIMEOUT_MS, validateStatus: () => true });
 
 /** The bearer and the tracking link, read afresh for each request. */
 function identity(): Record<string, string> {
@@ -22,10 +17,10 @@ function identity(): Record<string, string> {
   return { ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }), ...trackingHeader() };
 }
 
-/** Sends one request. Any status is an answer; without one it says whether the caller gave up. */
+/** Sends one request; `bare` ones renew tokens and read the settings, without a bearer. Any status is an answer; without one it says whether the caller gave up. */
 export async function send(through: 'bare' | 'signed', request: HttpRequest): Promise<Answer | Lost> {
   try {
-    const { status, data } = await (through === 'bare' ? bareHttp : http).request<unknown>({
+    const { status, data } = await http.request<unknown>({
       method: request.method,
       url: request.url,
       ...(request.query === undefined ? {} : { params: request.query }),

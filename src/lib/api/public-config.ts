@@ -13,7 +13,7 @@ export class PublicSettings {
   readonly #transport: Transport;
   #loaded: Promise<PublicConfig> | null = null;
   #known: PublicConfig | undefined;
-  #firstSettled: Promise<void> | null = null;
+  #firstKnownOrLate: Promise<void> | null = null;
 
   constructor(transport: Transport) {
     this.#transport = transport;
@@ -42,7 +42,7 @@ export class PublicSettings {
   }
 
   /** Resolves when the settings are known, could not be loaded, or exceed the time limit. Never rejects. */
-  async settled(): Promise<void> {
+  async knownOrLate(): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const patience = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, PATIENCE_MS);
@@ -52,8 +52,8 @@ export class PublicSettings {
   }
 
   /** The first such wait of the visit. */
-  get firstSettled(): Promise<void> {
-    this.#firstSettled ??= this.settled();
-    return this.#firstSettled;
+  get firstKnownOrLate(): Promise<void> {
+    this.#firstKnownOrLate ??= this.knownOrLate();
+    return this.#firstKnownOrLate;
   }
 }

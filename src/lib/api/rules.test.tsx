@@ -12,7 +12,7 @@ import type { Answer, Send } from './http-request.ts';
 
 const send = vi.fn<Send>();
 let shop: Services;
-const settled = () => shop.get(apiService).settings.settled();
+const knownOrLate = () => shop.get(apiService).settings.knownOrLate();
 
 beforeAll(async () => {
   await initI18n();
@@ -56,14 +56,14 @@ describe('controls that some rules of play forbid', () => {
     send.mockResolvedValue(reply({ auto_play: false, instant_play: false }));
     show();
     expect([auto(), instant()]).toEqual([null, null]);
-    await settled();
+    await knownOrLate();
     expect(await screen.findByRole('switch', { name: 'Hotkeys' })).toBeTruthy();
     expect([auto(), instant()]).toEqual([null, null]);
   });
 
   it('are there at once on a page that waited for the rules', async () => {
     send.mockResolvedValue(reply());
-    await settled();
+    await knownOrLate();
     show();
     expect(auto()).toBeTruthy();
     expect(instant()).toBeTruthy();
@@ -73,12 +73,12 @@ describe('controls that some rules of play forbid', () => {
 describe('waiting for the rules', () => {
   it('ends when they can’t be loaded, and when they exceed the time limit', async () => {
     send.mockResolvedValueOnce({ lost: 'network' });
-    await settled();
+    await knownOrLate();
     expect(send).toHaveBeenCalledTimes(1);
     vi.useFakeTimers();
     send.mockReturnValue(new Promise(() => {}));
     const ended = vi.fn();
-    void settled().then(ended);
+    void knownOrLate().then(ended);
     await vi.advanceTimersByTimeAsync(2_900);
     expect(ended).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(100);

@@ -38,7 +38,7 @@ export function useRules(): Rules {
  * controls at once instead of one after the other.
  */
 export function useKnownRules(): Rules {
-  use(useService(apiService).settings.firstSettled);
+  use(useService(apiService).settings.firstKnownOrLate);
   return useRules();
 }
 

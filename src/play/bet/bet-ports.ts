@@ -1,4 +1,3 @@
-import type { StoreApi } from 'zustand/vanilla';
 import type { Cents } from '#contract/money.ts';
 import type { Concealing, Hold, HoldRequest } from '#src/settlement/hold.ts';
 
@@ -74,7 +73,7 @@ export interface PlacingPorts<Ask, Outcome extends Settleable> {
   /** The most bets on their way at once. */
   maxOpen: number;
   /** Bets that move no money: no hold at the gate, no client seed, no pause after them, and a failure leaves no doubt. */
-  isFree?(ask: Ask): boolean;
+  isDemo?(ask: Ask): boolean;
   newKey(): string;
   hold(request: HoldRequest): FlowHold;
   /** Makes sure that the player has a client seed; `again` after the server said that there is none. */
@@ -85,14 +84,14 @@ export interface PlacingPorts<Ask, Outcome extends Settleable> {
   /** Asks for the balance and its bonus coins anew: a refusal for lack of coins, or for a stake too large beside bonus coins, says that this page has old ones. */
   refreshBalance(): void;
   /** Calls back when another player is here, or none any more. Returns how to stop. */
-  onPlayerChange?(listener: () => void): () => void;
-  /** Pauses before an intent of unknown outcome is sent again under its key, ms; none when left out. */
-  againAfterMs?: readonly number[];
+  onPlayerChange(listener: () => void): () => void;
+  /** Pauses before an intent of unknown outcome is sent again under its key, ms. */
+  againAfterMs: readonly number[];
   delay(ms: number): Promise<void>;
   /** Resolves after a pause with whether a bet in doubt may be asked for without a press, after so many times; left out, only a press asks. */
   untilLook?(count: number, pressedAtMs: number): Promise<boolean>;
   /** The least time from an answer to the next bet, ms; 0 for none. */
-  minCycleMs?(): number;
+  minCycleMs(): number;
   /** Where other bets are on their way, an answer waits for this: those that come close together are taken in together. */
   together?(): Promise<void>;
   /** The answer is here, presenting it begins. */
@@ -114,23 +113,4 @@ export interface PlacedBet<Outcome> {
   answered: Promise<boolean>;
   /** The outcome at its release; null when there is none. */
   outcome: Promise<Outcome | null>;
-}
-
-/** The controller behind a bet button: no React, no network of its own, so that every ending can be tested. */
-export interface BetFlow<Ask, Outcome> {
-  store: StoreApi<BetFlowState<Ask, Outcome>>;
-  /** Places a bet. False, and nothing happens, while no further one may run. While one is unknown, asks again for the oldest of them. */
-  start(ask: Ask): boolean;
-  /** As `start`, for a caller that waits for what becomes of it. */
-  play(ask: Ask): PlacedBet<Outcome> | null;
-  /** Presents a bet that was placed before this page was there, from `atMs` on the stage's clock; its coins are concealed until its release. */
-  join(intent: Intent<Ask>, outcome: Outcome, atMs: number): void;
-  /** Goes straight to the results. */
-  skip(): void;
-  /** Forgets an outcome, for example when it was sold or the game shown is another one. Does nothing while a bet runs. */
-  clear(): void;
-  /** Another player is here: bets whose outcome is not known were another's, and late answers change nothing. */
-  forget(): void;
-  /** The page is there. Returns how to leave it: what runs is released at once, what is still asked for is applied when it arrives. */
-  enter(): () => void;
 }

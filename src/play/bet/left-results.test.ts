@@ -1,68 +1,69 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { createLeftResults, GATHER_MS, type LeftNews, type LeftResult } from './left-results.ts';
+import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { Services } from '#src/lib/services/services.ts';
+import { gateService } from '#src/settlement/gate.ts';
+import { toastsService } from '#src/ui/toast.ts';
+import { listGames } from '#tests/support/shown-games.ts';
+import { GATHER_MS, type LeftResult, leftResultsService } from './left-results.ts';
 
 function listener() {
-  const held: (() => void)[] = [];
-  const timers: { ms: number; run: () => void }[] = [];
-  const published: LeftNews[] = [];
-  let holding = false;
-  const add = createLeftResults({
-    whenFree: (_id, run) => (holding ? void held.push(run) : run()),
-    after: (ms, run) => void timers.push({ ms, run }),
-    say: (news) => published.push(news),
-  });
+  const services = new Services();
+  const add = services.get(leftResultsService);
   return {
-    said: published,
-    timers,
+    gate: services.get(gateService),
     add: (id: string, profitCents: number, more: Partial<LeftResult> = {}) =>
       add({ id, game: 'plinko', profitCents: cents(profitCents), prizes: [], record: `/bets/${id}`, ...more }),
-    hold: () => (holding = true),
-    free: () => {
-      holding = false;
-      for (const run of held.splice(0)) run();
+    /** What was said until the results that are known now share no toast any more. */
+    async wait() {
+      await vi.advanceTimersByTimeAsync(GATHER_MS);
+      return services
+        .get(toastsService)
+        .takeNews()
+        .map(({ kind, text, link }) => [kind, text, link?.to]);
     },
-    wait: () => timers.shift()?.run(),
   };
 }
 
+beforeAll(async () => {
+  listGames();
+  await initI18n();
+  await loadAllTexts();
+});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 describe('results of a page that was left', () => {
-  it('are said once, with the way to the record', () => {
-    const { add, wait, said, timers } = listener();
+  it('are said once, with the way to the record', async () => {
+    const { add, wait } = listener();
     add('b1', 340);
-    expect(said).toEqual([]);
-    expect(timers.map(({ ms }) => ms)).toEqual([GATHER_MS]);
-    wait();
-    expect(said).toEqual([{ kind: 'coins', game: 'plinko', bets: 1, profitCents: 340, record: '/bets/b1' }]);
-    expect(timers).toEqual([]);
+    expect(await wait()).toEqual([['success', 'Plinko: 3.40 coins up.', '/bets/b1']]);
+    expect(await wait()).toEqual([]);
   });
 
-  it('are summed up where several come together, one sum for each game', () => {
-    const { add, wait, said } = listener();
+  it('are summed up where several come together, one sum for each game', async () => {
+    const { add, wait } = listener();
     add('b1', 340);
     add('b2', -100);
     add('f1', -50, { game: 'crash', record: '/crash/rounds/r1' });
-    wait();
-    expect(said).toEqual([
-      { kind: 'coins', game: 'plinko', bets: 2, profitCents: 240, record: null },
-      { kind: 'coins', game: 'crash', bets: 1, profitCents: -50, record: '/crash/rounds/r1' },
+    expect(await wait()).toEqual([
+      ['success', 'Plinko: 2 bets, 2.40 coins up.', undefined],
+      ['info', 'Crash: 0.50 coins down.', '/crash/rounds/r1'],
     ]);
   });
 
-  it('name every prize, whatever it was worth', () => {
-    const { add, wait, said } = listener();
+  it('name every prize, whatever it was worth', async () => {
+    const { add, wait } = listener();
     add('o1', -250, { game: 'box', prizes: ['Fern', 'Crown'] });
-    wait();
-    expect(said).toEqual([{ kind: 'prizes', names: ['Fern', 'Crown'] }]);
+    expect(await wait()).toEqual([['success', 'You won Fern and Crown.', '/profile/inventory']]);
   });
 
-  it('wait while a scene that could be theirs still plays', () => {
-    const { add, hold, free, wait, said, timers } = listener();
-    hold();
+  it('wait while a scene that could be theirs still plays', async () => {
+    const { add, gate, wait } = listener();
+    const hold = gate.hold({ id: 'other', concealing: 'payouts', watchdogMs: 60_000 });
     add('b1', 340);
-    expect(timers).toEqual([]);
-    free();
-    wait();
-    expect(said).toHaveLength(1);
+    expect(await wait()).toEqual([]);
+    hold.release('shown');
+    expect(await wait()).toHaveLength(1);
   });
 });

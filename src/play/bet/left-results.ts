@@ -32,71 +32,39 @@ export interface LeftResult {
   record: string;
 }
 
-/** What a toast reports of one game's results, and the record that it links to. */
-export type LeftNews =
-  | { kind: 'prizes'; names: readonly string[] }
-  | { kind: 'coins'; game: LeftResult['game']; bets: number; profitCents: Cents; record: string | null };
-
-interface LeftPorts {
-  /** Runs when every hold that is open now has ended. */
-  whenFree(id: string, run: () => void): void;
-  after(delayMs: number, run: () => void): void;
-  say(news: LeftNews): void;
-}
-
-/** A game's results: prizes by their names, everything else as one sum. */
-function newsOf(game: LeftResult['game'], results: readonly LeftResult[]): LeftNews[] {
-  const names = results.flatMap(({ prizes }) => prizes);
-  const others = results.filter(({ prizes }) => prizes.length === 0);
-  const [only] = others;
+/** A game's results: prizes by their names, everything else as one sum, with the way to the record of a single one. */
+function sayResults(toasts: Toasts, game: GameKey, results: readonly LeftResult[]): void {
+  const prizes = results.flatMap((result) => result.prizes);
+  if (prizes.length > 0) {
+    const names = new Intl.ListFormat(pageLanguage()).format(prizes);
+    toasts.success(i18next.t('play:left.prizes', { names }), {
+      link: { to: '/profile/inventory', text: i18next.t('play:left.inventory') },
+    });
+  }
+  const others = results.filter((result) => result.prizes.length === 0);
+  const [first, second] = others;
+  if (first === undefined) return;
   const profitCents = cents(others.reduce((sum, one) => sum + one.profitCents, 0));
-  const record = others.length === 1 && only ? only.record : null;
-  return [
-    ...(names.length > 0 ? [{ kind: 'prizes', names } as const] : []),
-    ...(others.length > 0 ? [{ kind: 'coins', game, bets: others.length, profitCents, record } as const] : []),
-  ];
+  const say = profitCents > 0 ? toasts.success : toasts.info;
+  const values = { game: i18next.getFixedT(null, 'app')(entryOf(game).name), sum: profitText(profitCents) };
+  if (second === undefined) say(i18next.t('play:left.one', values), { link: { to: first.record, text: i18next.t('play:left.record') } });
+  else say(i18next.t('play:left.several', { ...values, bets: i18next.t('play:auto.bets', { count: others.length }) }));
 }
 
-/** Receives results of pages that were left and reports each once. */
-export function createLeftResults({ whenFree, after, say }: LeftPorts): (result: LeftResult) => void {
+/** Reports the result of a bet on the next page when its own page was left, once. */
+export const leftResultsService = service('left results', (services) => {
   let free: LeftResult[] = [];
   function sayAll(): void {
     const results = free;
     free = [];
-    for (const game of new Set(results.map((one) => one.game)))
-      for (const news of newsOf(
-        game,
-        results.filter((one) => one.game === game),
-      ))
-        say(news);
+    for (const game of new Set(results.map((one) => one.game))) {
+      const ofGame = results.filter((one) => one.game === game);
+      sayResults(services.get(toastsService), game, ofGame);
+    }
   }
-  return (result) =>
-    whenFree(result.id, () => {
+  return (result: LeftResult): void =>
+    services.get(gateService).whenFree(result.id, () => {
       free.push(result);
-      if (free.length === 1) after(GATHER_MS, sayAll);
+      if (free.length === 1) setTimeout(sayAll, GATHER_MS);
     });
-}
-
-function sayByToast(toast: Toasts, news: LeftNews): void {
-  if (news.kind === 'prizes') {
-    const names = new Intl.ListFormat(pageLanguage()).format(news.names);
-    toast.success(i18next.t('play:left.prizes', { names }), { link: { to: '/profile/inventory', text: i18next.t('play:left.inventory') } });
-    return;
-  }
-  const { game, bets, profitCents, record } = news;
-  const values = { game: i18next.getFixedT(null, 'app')(entryOf(game).name), sum: profitText(profitCents) };
-  const text =
-    bets === 1
-      ? i18next.t('play:left.one', values)
-      : i18next.t('play:left.several', { ...values, bets: i18next.t('play:auto.bets', { count: bets }) });
-  toast[profitCents > 0 ? 'success' : 'info'](text, record === null ? {} : { link: { to: record, text: i18next.t('play:left.record') } });
-}
-
-/** Reports the result of a bet on the next page when its own page was left. */
-export const leftResultsService = service('left results', (services) =>
-  createLeftResults({
-    whenFree: (id, run) => services.get(gateService).whenFree(id, run),
-    after: (delayMs, run) => void setTimeout(run, delayMs),
-    say: (news) => sayByToast(services.get(toastsService), news),
-  }),
-);
+});

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { cents, type Cents } from '#contract/money.ts';
-import type { BetFlow } from './bet-ports.ts';
+import type { BetFlow } from './bet-flow.ts';
 import type { GameAsk, PlayOutcome } from './game-outcome.ts';
 
 /** The result of a bet. */

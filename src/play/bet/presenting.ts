@@ -1,4 +1,5 @@
-import type { FlowHold, FlowScene, Presenter, PresentingPorts, Settleable } from './bet-ports.ts';
+import { BetFlow } from './bet-flow.ts';
+import type { BetPorts, FlowHold, FlowScene, Presenter, PresentingPorts, Settleable } from './bet-ports.ts';
 import { WATCHDOG_MARGIN_MS } from './watchdogs.ts';
 
 /*
@@ -65,6 +66,13 @@ export function createPresenter<Outcome extends Settleable, Fact>(
       };
     },
   };
+}
+
+/** Makes the controller of one page whose scene presents each outcome as soon as it is answered. */
+export function createBetFlow<Ask extends object, Outcome extends Settleable, Fact>(
+  ports: BetPorts<Ask, Outcome, Fact>,
+): BetFlow<Ask, Outcome> {
+  return new BetFlow(ports, createPresenter(ports, { single: ports.maxOpen === 1 }));
 }
 
 /** For bets that something else presents, such as the round that they are on: their hold is released as soon as the server took them. */

@@ -1,30 +1,31 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#contract/money.ts';
+import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { createResultNews, LISTENING_MS } from './result-news.ts';
 
 function listener() {
   const announced: string[] = [];
-  const timers: { ms: number; run: () => void }[] = [];
-  const news = createResultNews({
-    say: (text) => announced.push(text),
-    summedUp: (results, profitCents) => `${results} results: ${profitCents}`,
-    after: (ms, run) => timers.push({ ms, run }),
-  });
+  const add = createResultNews((text) => announced.push(text));
   return {
     said: announced,
-    timers,
-    result: (name: string, profitCents: number) => news.add(() => name, cents(profitCents)),
+    result: (name: string, profitCents: number) => add(() => name, cents(profitCents)),
     /** Whatever is spoken has been listened to. */
-    listen: () => timers.shift()?.run(),
+    listen: () => vi.advanceTimersByTime(LISTENING_MS),
   };
 }
 
+beforeAll(async () => {
+  await initI18n();
+  await loadAllTexts();
+});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 describe('results as they are said', () => {
   it('come one by one where there is time to listen', () => {
-    const { said, result, listen, timers } = listener();
+    const { said, result, listen } = listener();
     result('first', 5);
     expect(said).toEqual(['first']);
-    expect(timers.map(({ ms }) => ms)).toEqual([LISTENING_MS]);
     listen();
     result('second', 5);
     expect(said).toEqual(['first', 'second']);
@@ -36,9 +37,10 @@ describe('results as they are said', () => {
     result('second', -30);
     result('third', 10);
     result('fourth', 0);
+    vi.advanceTimersByTime(LISTENING_MS - 1);
     expect(said).toEqual(['first']);
-    listen();
-    expect(said).toEqual(['first', '3 results: -20']);
+    vi.advanceTimersByTime(1);
+    expect(said).toEqual(['first', '3 bets: 0.20 coins down.']);
     result('fifth', 7);
     expect(said).toHaveLength(2);
     listen();
@@ -46,10 +48,10 @@ describe('results as they are said', () => {
   });
 
   it('leave none out and keep no timer when nothing follows', () => {
-    const { said, result, listen, timers } = listener();
+    const { said, result, listen } = listener();
     result('first', 5);
     listen();
-    expect(timers).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
     expect(said).toEqual(['first']);
   });
 });

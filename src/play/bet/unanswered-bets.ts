@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Bet } from '#contract/api/bets.ts';
 import { tabStorage } from '#src/lib/api/browser-storage.ts';
+import { readJson } from '#src/lib/read-json.ts';
 import type { PlayGame } from './game-outcome.ts';
 
 /** Bets that were on their way when the page was left: the page did not learn whether the server took them. */
@@ -25,16 +26,9 @@ export function noteUnanswered(game: PlayGame, bets: UnansweredBets): void {
 
 /** What the page before this one noted, once; null where it noted nothing, or it is another player's. */
 export function takeUnanswered(game: PlayGame, player: string): UnansweredBets | null {
-  const text = tabStorage.read(keyOf(game));
+  const bets = readJson(tabStorage.read(keyOf(game)), schema);
   tabStorage.remove(keyOf(game));
-  if (text === null) return null;
-  try {
-    const read = z.safeParse(schema, JSON.parse(text));
-    return read.success && read.data.player === player ? read.data : null;
-  } catch {
-    // Not JSON: half written, or written by other code.
-    return null;
-  }
+  return bets?.player === player ? bets : null;
 }
 
 /** Those of the player's bets, newest first, that were unanswered: placed about then, and not counted since. */

@@ -98,15 +98,15 @@ function wayOf({ visitor, online, doubts, short }: BetState, problem: string | P
   return short > 0 ? 'add-coins' : 'bet';
 }
 
-function pressOf(services: Services, standing: BetState, { problem, stake, onBet, instead, visitors = 'login' }: BetPort): BetPress {
-  const way = wayOf(standing, stopOf(standing.stops, stake) ?? problem);
+function pressOf(services: Services, betState: BetState, { problem, stake, onBet, instead, visitors = 'login' }: BetPort): BetPress {
+  const way = wayOf(betState, stopOf(betState.stops, stake) ?? problem);
   const { openModal } = services.get(modalsService);
   return {
     way,
-    locked: standing.full || standing.cooling || standing.visitor === undefined || way === 'offline' || way === 'problem',
+    locked: betState.full || betState.cooling || betState.visitor === undefined || way === 'offline' || way === 'problem',
     press() {
       if (way === 'log-in') openModal(visitors, { next: location.pathname });
-      else if (way === 'add-coins') openModal('deposit', { amount: depositFor(standing.short) });
+      else if (way === 'add-coins') openModal('deposit', { amount: depositFor(betState.short) });
       else if (way === 'bet' && instead) instead();
       else onBet();
     },

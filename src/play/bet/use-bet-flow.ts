@@ -13,14 +13,15 @@ import { announcementsService } from '#src/ui/announcer.tsx';
 import { toastsService } from '#src/ui/toast.ts';
 import { cueService } from '#src/stage/mixer.ts';
 import { plainResultService } from '#src/stage/plain-result.ts';
-import { createBetFlow } from './bet-flow.ts';
-import type { BetFlow, FlowScene, Intent } from './bet-ports.ts';
+import type { BetFlow } from './bet-flow.ts';
+import type { FlowScene, Intent } from './bet-ports.ts';
 import { betWiring } from './bet-wiring.ts';
 import { type GameAnswer, type GameAsk, type GameOutcome, gameOutcome, type PlayGame } from './game-outcome.ts';
+import { createBetFlow } from './presenting.ts';
 import { nextFrameService } from './next-frame.ts';
 import { conceal, ownBetsService, reveal } from '#src/play/lists/own-bets.ts';
 import { leftResultsService } from './left-results.ts';
-import { createPageNews } from './result-news.ts';
+import { createResultNews } from './result-news.ts';
 import { statsService, withBet } from '#src/play/lists/session-stats.ts';
 
 /** What a game brings to its bets. */
@@ -54,7 +55,7 @@ export function createGameFlow<Ask extends GameAsk, Answer extends GameAnswer, F
   ports: GamePorts<Ask, Answer, Fact>,
 ): GameFlow<Ask, Answer> {
   const { game, maxOpen, factOf, scene } = ports;
-  const news = createPageNews(services.get(announcementsService).announce);
+  const addResult = createResultNews(services.get(announcementsService).announce);
   const own = services.get(ownBetsService)(game);
 
   function released(outcome: GameOutcome<Ask, Answer>, left: boolean): void {
@@ -68,7 +69,7 @@ export function createGameFlow<Ask extends GameAsk, Answer extends GameAnswer, F
       services.get(leftResultsService)({ id: bet.id, game, profitCents, prizes, record: betAddress(bet.id) });
     } else {
       services.get(plainResultService)(bet.stake, bet.payout);
-      if (intent.mode !== 'auto') news.add(() => ports.spoken(outcome), profitCents);
+      if (intent.mode !== 'auto') addResult(() => ports.spoken(outcome), profitCents);
     }
     ports.onReleased?.(outcome);
   }

@@ -1,28 +1,17 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { preferenceStorage } from '#src/lib/consent/preference-storage.ts';
+import { readJson } from '#src/lib/read-json.ts';
 
 /**
  * Inputs that this browser keeps under `key` over a reload, where its visitor allows that. What is read is checked first: storage may hold anything, and a field that is no
  * longer valid falls back to its default, so `schema` is best made of parts with `catch`.
  */
-export function remembered<Value>(key: string, schema: z.ZodMiniType<Value>, fallback: Value): StoreApi<Value> {
-  const store = createStore<Value>(() => read(key, schema, fallback));
+export function remembered<Value extends object>(key: string, schema: z.ZodMiniType<Value>, fallback: Value): StoreApi<Value> {
+  const store = createStore<Value>(() => readJson(preferenceStorage.read(key), schema) ?? fallback);
   store.subscribe((value) => preferenceStorage.write(key, JSON.stringify(value)));
   return store;
-}
-
-function read<Value>(key: string, schema: z.ZodMiniType<Value>, fallback: Value): Value {
-  const text = preferenceStorage.read(key);
-  if (text === null) return fallback;
-  try {
-    const parsed = z.safeParse(schema, JSON.parse(text));
-    return parsed.success ? parsed.data : fallback;
-  } catch {
-    // Not JSON: half written, or written by other code. The fallback takes its place with the next change.
-    return fallback;
-  }
 }
 
 /** Reads and changes remembered inputs in a component; a change names only what changes. */

@@ -22,8 +22,8 @@ export interface BetRow {
   tag?: string | null;
   /** Small words after the name. */
   note?: string;
-  /** The place in a ranking. */
-  place?: number;
+  /** The rank in a leaderboard. */
+  rank?: number;
   stake: Cents;
   multiplier: Multiplier;
   payout: Cents;
@@ -60,12 +60,12 @@ export function BetTable({ label, first, rows }: Props) {
 }
 
 /** Remembered by its fields: lists change with every bet, and most of their rows don't. */
-const Row = memo(function Row({ id, to = betAddress(id), at, name, tag, note, place, stake, multiplier, payout }: BetRow) {
+const Row = memo(function Row({ id, to = betAddress(id), at, name, tag, note, rank, stake, multiplier, payout }: BetRow) {
   const { t } = useTranslation('play');
   return (
     <tr>
       <RowLink to={to} className={css.link}>
-        {place !== undefined && <Figure className={css.place}>{place}</Figure>}
+        {rank !== undefined && <Figure className={css.rank}>{rank}</Figure>}
         <span className={clsx('one-line tone-hi', css.name)}>{name}</span>
         {tag && <span className="text-tag">{tag}</span>}
         {note !== undefined && <span className={clsx('one-line tone-low type-2', css.note)}>{note}</span>}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Cents } from '#contract/money.ts';
 import { tabStorage } from '#src/lib/api/browser-storage.ts';
+import { readJson } from '#src/lib/read-json.ts';
 import type { SessionStore } from '#src/session/session-store.ts';
 import type { StakeGame } from '#contract/api/limits.ts';
 
@@ -44,15 +45,8 @@ const keyOf = (game: StakeGame): string => `stats:${game}`;
 /** The figures of the player who is here, as this tab kept them; null when it has none. */
 export function readStats(game: StakeGame, session: SessionStore): SessionStats | null {
   const player = session.getState().player?.id;
-  const text = tabStorage.read(keyOf(game));
-  if (player === undefined || text === null) return null;
-  try {
-    const stored = z.safeParse(storedSchema, JSON.parse(text));
-    return stored.success && stored.data.player === player ? stored.data.stats : null;
-  } catch {
-    // Not JSON: half written, or written by other code.
-    return null;
-  }
+  const stored = readJson(tabStorage.read(keyOf(game)), storedSchema);
+  return stored !== null && stored.player === player ? stored.stats : null;
 }
 
 /** Forgets figures that are not those of the player who is here. */

@@ -6,7 +6,7 @@ import { type BetProof, proveBet } from '#src/fairness/proof/bet-proof.ts';
 import { FilmAndSummary } from '#src/fairness/record/record-page.tsx';
 import { SeedFacts } from '#src/fairness/seeds/seed-facts.tsx';
 import { ProofCheck } from '#src/fairness/verifier/proof-check.tsx';
-import { recordAddress } from '#src/fairness/verifier/verifier-address.ts';
+import { verifierAddressOf } from '#src/fairness/verifier/verifier-address.ts';
 import { useSeedView } from '#src/games/registry.ts';
 import { RecordFilm, replayOfRecord } from '#src/play/replay/record-film.tsx';
 import { useAnnounce } from '#src/ui/announcer.tsx';
@@ -45,7 +45,7 @@ export function SeedBetRecord({ bet }: { bet: Bet }) {
 
 function DrawnFrom({ bet }: { bet: Bet }) {
   const { t } = useTranslation('bets');
-  const address = recordAddress(bet);
+  const address = verifierAddressOf(bet);
   return (
     <Panel name="drawn-from" title={t('seeds.title')}>
       <SeedFacts

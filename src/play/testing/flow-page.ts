@@ -1,7 +1,7 @@
 import { cents, type Cents } from '#contract/money.ts';
 import { VirtualBrowser } from '#src/settlement/testing/virtual-browser.ts';
-import { createBetFlow } from '#src/play/bet/bet-flow.ts';
 import type { BetPorts, Intent, Settleable } from '#src/play/bet/bet-ports.ts';
+import { createBetFlow } from '#src/play/bet/presenting.ts';
 
 /** For tests: the smallest game. */
 interface Ask {
@@ -72,6 +72,9 @@ export function page(over: Partial<BetPorts<Ask, Outcome, Fact>> = {}) {
         return { released: done, done, skip: () => readable.get(fact.id)?.() };
       },
     }),
+    onPlayerChange: () => () => undefined,
+    againAfterMs: [],
+    minCycleMs: () => 0,
     delay: (ms) => new Promise((resolve) => delays.push({ ms, over: resolve })),
     released: ({ sceneId }, left) => released.push({ id: sceneId, left }),
     failed: (_error, intent, kind) => failed.push(`${intent.key} ${kind}`),

@@ -5,10 +5,10 @@ import type { Call } from '#src/lib/api/call.ts';
 import { Intents, type IntentsOnTheWay } from '#src/lib/api/intents.ts';
 import type { Services } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
-import type { BetFlow, Intent, Settleable } from '#src/play/bet/bet-ports.ts';
+import type { Intent, Settleable } from '#src/play/bet/bet-ports.ts';
+import { BetFlow } from '#src/play/bet/bet-flow.ts';
 import { betWiring } from '#src/play/bet/bet-wiring.ts';
 import type { GameAsk } from '#src/play/bet/game-outcome.ts';
-import { Placing } from '#src/play/bet/placing.ts';
 import { presentedElsewhere } from '#src/play/bet/presenting.ts';
 import type { PaidKinds, RoundStream } from './round-stream.ts';
 
@@ -25,7 +25,7 @@ export interface PlacedOnRound<Ask, Bet> extends Settleable {
   bet: Bet;
 }
 
-export type RoundFlow<Ask, Bet> = BetFlow<Ask, PlacedOnRound<Ask, Bet>>;
+export type RoundFlow<Ask extends object, Bet> = BetFlow<Ask, PlacedOnRound<Ask, Bet>>;
 
 /** Makes what places bets on rounds, by the same controller as every other game: one intent and one key per press. `place` calls the game's route under the key. */
 export function createRoundFlow<Kinds extends PaidKinds, Ask extends GameAsk>(
@@ -37,7 +37,7 @@ export function createRoundFlow<Kinds extends PaidKinds, Ask extends GameAsk>(
   // A bet in doubt that never arrived would be placed on a later round: only a press asks for it again.
   const { untilLook: _never, ...wiring } = betWiring(services);
   const { call } = services.get(apiService);
-  return new Placing<Ask, PlacedOnRound<Ask, Kinds['mine']>>(
+  return new BetFlow<Ask, PlacedOnRound<Ask, Kinds['mine']>>(
     {
       ...wiring,
       concealing: 'payouts',

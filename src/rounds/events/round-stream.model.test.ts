@@ -380,7 +380,7 @@ class Tab {
   place(): void {
     const { player } = this;
     void this.ask(() => this.#server().place(player)).then(
-      // As `Placing` does; bet-flow.test.ts tests it.
+      // As `BetFlow` does; bet-flow.test.ts tests it.
       (bet) => this.player === player && this.stream.publish({ kind: bet.status === 'queued' ? 'queued' : 'placed', bet }),
       (error: unknown) => this.stream.publish({ kind: 'unknown', intent: 'bet', id: 'key', error }),
     );

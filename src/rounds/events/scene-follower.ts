@@ -10,6 +10,24 @@ export interface PictureFact<Fact> {
   atMs?: number;
 }
 
+/** The course of a round. */
+const COURSE = ['new', 'starting', 'pending', 'in_progress', 'ended'] as const;
+
+/**
+ * How the picture gets from one round to the next. `same`: it shows this round already; `entered`: the round has entered its status since.
+ * 'none' for a round that isn't open yet, which leaves the one before in the picture; null where the way between is not known.
+ */
+export function stepBetween<Round extends { id: string; status: (typeof COURSE)[number] }>(
+  shown: Round | null,
+  next: Round | null,
+): { round: Round; same: boolean; entered: boolean } | 'none' | null {
+  if (next === null) return shown === null ? 'none' : null;
+  if (next.status === 'new') return 'none';
+  const same = shown?.id === next.id && shown.status !== 'new';
+  const steps = COURSE.indexOf(next.status) - (same ? COURSE.indexOf(shown.status) : 0);
+  return steps < 0 || steps > 1 ? null : { round: next, same, entered: steps > 0 };
+}
+
 interface Picture<View, State, Fact> {
   stateOf: (view: View) => State;
   /** From what is shown to what is known; null where the way between is not known, and the picture is set to it at once. */

@@ -1,5 +1,5 @@
 import { BadgeCheck, LoaderCircle, ShieldAlert, ShieldQuestion } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#contract/count.ts';
 import { useClaimTexts } from '#src/fairness/proof/claim-texts.ts';
@@ -10,7 +10,7 @@ import { useRoundView } from '#src/games/registry.ts';
 import { useAnnounce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { runChain } from '../proof/chain-runner.ts';
+import { runChain, useRuns } from '../proof/chain-runner.ts';
 import { proveRound, type RoundProof } from '../proof/round-proof.ts';
 import { RoundSteps } from '../proof/round-steps.tsx';
 import { type ChainFacts, RoundFacts } from './round-facts.tsx';
@@ -41,15 +41,13 @@ function useRoundProof({ game, round: { hash, number }, result, chain, claims = 
   const view = useRoundView(game);
   const [proof, setProof] = useState<RoundProof | null>(null);
   const [walk, setWalk] = useState<Walk | null>(null);
-  const stop = useRef(() => undefined as void);
-  useEffect(() => () => stop.current(), []);
+  const { begin } = useRuns();
 
   function verify(): void {
-    stop.current();
     const next = proveRound(view, hash, chain.salt, result);
     setProof(next);
     setWalk({ steps: 0, reached: null });
-    stop.current = runChain({ kind: 'walk', from: hash, to: chain.terminating_hash, max: number }, (answer) => {
+    runChain({ kind: 'walk', from: hash, to: chain.terminating_hash, max: number }, begin(), (answer) => {
       if (answer.kind === 'step') setWalk({ steps: answer.steps, reached: null });
       if (answer.kind !== 'walked' && answer.kind !== 'failed') return;
       const ended =

@@ -2,10 +2,10 @@ import { walkChain } from '#contract/fairness/hash-chain.ts';
 import { type CheckableRound, type CheckedRound, checkRounds, type KnownChain } from './round-proof.ts';
 
 /*
- * The talk between a page and its chain worker
+ * The messages between a page and its chain worker
  * 1. `walk` hashes on from a link until it meets another one: `step` after every few thousand hashes, then `walked`.
  * 2. `check` recomputes rounds: `checked` after every few of them, the last one `done`.
- * 3. What goes wrong is `failed`. Who wants no more ends the worker.
+ * 3. An error is answered with `failed`. A page that needs no more answers terminates the worker.
  */
 
 export type ChainRequest =

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ChainAnswer, ChainRequest } from './chain-job.ts';
 
 /** The part of a Worker that a run uses. */
@@ -5,12 +6,13 @@ export type ChainWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventLi
 
 const startWorker = (): ChainWorker => new Worker(new URL('./chain.worker.ts', import.meta.url), { type: 'module' });
 
-/** Runs one request in a worker of its own and hands its answers on; `failed` when the worker breaks. Returns how to stop it. */
+/** Runs one request in a worker of its own, until the signal ends it, and hands its answers on; `failed` when the worker breaks. */
 export function runChain(
   request: ChainRequest,
+  signal: AbortSignal,
   onAnswer: (answer: ChainAnswer) => void,
   makeWorker: () => ChainWorker = startWorker,
-): () => void {
+): void {
   const worker = makeWorker();
   let over = false;
   const end = (): void => {
@@ -29,6 +31,21 @@ export function runChain(
     end();
     onAnswer({ kind: 'failed', reason: 'the worker broke' });
   });
+  signal.addEventListener('abort', end);
   worker.postMessage(request);
-  return end;
+}
+
+/** The runs of a page, of which one is on at a time: `begin` ends the one before and returns the signal of the new one; leaving the page ends it too. */
+export function useRuns(): { begin: () => AbortSignal; end: () => void } {
+  const run = useRef(new AbortController());
+  const end = (): void => run.current.abort();
+  useEffect(() => () => run.current.abort(), []);
+  return {
+    begin() {
+      end();
+      run.current = new AbortController();
+      return run.current.signal;
+    },
+    end,
+  };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { formatCount } from '#contract/count.ts';
@@ -13,7 +13,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import { chainsQuery } from './chains-query.ts';
-import { runChain } from './chain-runner.ts';
+import { runChain, useRuns } from './chain-runner.ts';
 import css from './proof.module.css';
 import { readWalk, type WalkInput, walkFault } from './walk-address.ts';
 
@@ -31,13 +31,11 @@ function useWalk() {
   const announce = useAnnounce();
   const { t } = useTranslation('rounds');
   const [walk, setWalk] = useState<Walk>({ phase: 'rest' });
-  const end = useRef(() => undefined as void);
-  useEffect(() => () => end.current(), []);
+  const { begin, end } = useRuns();
 
   function start(from: string, to: string, max: number): void {
     setWalk({ phase: 'walking', steps: 0, max });
-    end.current();
-    end.current = runChain({ kind: 'walk', from, to, max }, (answer) => {
+    runChain({ kind: 'walk', from, to, max }, begin(), (answer) => {
       if (answer.kind === 'step') setWalk({ phase: 'walking', steps: answer.steps, max });
       if (answer.kind === 'failed') setWalk({ phase: 'broken' });
       if (answer.kind !== 'walked') return;
@@ -46,7 +44,7 @@ function useWalk() {
     });
   }
   function stop(): void {
-    end.current();
+    end();
     if (walk.phase === 'walking') setWalk({ ...walk, phase: 'stopped' });
   }
   return { walk, start, stop };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatCount } from '#contract/count.ts';
@@ -14,7 +14,7 @@ import { Figure } from '#src/ui/figure.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { chainsQuery } from './chains-query.ts';
-import { runChain } from './chain-runner.ts';
+import { runChain, useRuns } from './chain-runner.ts';
 import type { CheckedRound } from './round-proof.ts';
 import css from './proof.module.css';
 
@@ -31,13 +31,10 @@ function useLastRounds(view: RoundGameView, game: string) {
   const [phase, setPhase] = useState<Phase>('rest');
   const [rounds, setRounds] = useState<readonly RoundRecord[]>([]);
   const [checked, setChecked] = useState<readonly CheckedRound[]>([]);
-  /** How to end the run that is on; another one, or leaving, ends it. */
-  const end = useRef(() => undefined as void);
-  useEffect(() => () => end.current(), []);
+  const { begin, end } = useRuns();
 
   async function start(count: number): Promise<void> {
-    let wanted = true;
-    end.current = () => (wanted = false) as unknown as void;
+    const signal = begin();
     setPhase('running');
     setChecked([]);
     try {
@@ -45,21 +42,21 @@ function useLastRounds(view: RoundGameView, game: string) {
         view.fetchRecent(call, count),
         chains.data ?? chains.refetch({ throwOnError: true }).then(({ data }) => data ?? []),
       ]);
-      if (!wanted) return;
+      if (signal.aborted) return;
       setRounds(recent);
       const checkable = recent.map((round) => ({ ...round, result: view.resultOf(round) }));
-      end.current = runChain({ kind: 'check', game, rounds: checkable, chains: known }, (answer) => {
+      runChain({ kind: 'check', game, rounds: checkable, chains: known }, signal, (answer) => {
         if (answer.kind === 'failed') setPhase('broken');
         if (answer.kind !== 'checked') return;
         setChecked((before) => [...before, ...answer.rounds]);
         if (answer.done) setPhase('done');
       });
     } catch {
-      setPhase('load-failed'); // said in words below; the cause is the network's
+      if (!signal.aborted) setPhase('load-failed'); // said in words below; the cause is the network's
     }
   }
   function stop(): void {
-    end.current();
+    end();
     setPhase('stopped');
   }
   return { phase, rounds, checked, start, stop };

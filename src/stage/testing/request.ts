@@ -8,7 +8,6 @@ export function browserlessRequest(initial: { value: number }): { request: SlotR
   const scene: AnyScene = {
     id: 'sum',
     tuning: {},
-    parseTuning: () => ({}),
     initial: () => ({ value: 0 }),
     // Only this test hands it states and facts.
     reduce: (state, fact) => ({ value: (state as { value: number }).value + (fact as { add: number }).add }),

@@ -9,7 +9,7 @@ import { ask, type Call } from '#src/lib/api/call.ts';
 import { putAnswer } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useRules } from '#src/lib/api/rules.ts';
-import { askWhenFree } from '#src/lib/ask-when-free.ts';
+import { askWhenFree } from '#src/settlement/ask-when-free.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { useUserId } from '#src/session/use-user.ts';

@@ -1,4 +1,4 @@
-import type { Gate } from '#src/settlement/gate.ts';
+import type { Gate } from './gate.ts';
 
 /**
  * Asks the server once no scene plays: what it would answer now could give away a bet whose scene began after the news came. However often it is wanted
