@@ -39,7 +39,8 @@ const client = {
 
 /**
  * The token call of OAuth 2 with its three grants, and two of our own: a passkey signs in alone, and `second_factor` finishes a sign-in that was answered
- * with `second_factor_required`. The refresh token is also set as an HttpOnly cookie, which the browser uses in its place. */
+ * with `second_factor_required`. The refresh token is also set as an HttpOnly cookie, which the browser uses in its place.
+ */
 export const token = route({
   method: 'POST',
   path: '/oauth/token',

@@ -193,7 +193,10 @@ export const depositMethods = route({
 
 export const INVOICE_STATUSES = ['new', 'paid', 'rejected', 'reversed'] as const;
 
-/** Why a payment was rejected: the payer or the provider called it off, it was too small to be credited, it came over a network that the address does not take, it never became final, or it exceeds the player's deposit limits. */
+/**
+ * Why a payment was rejected: the payer or the provider called it off, it was too small to be credited, it came over a network that the address does not
+ * take, it never became final, or it exceeds the player's deposit limits.
+ */
 export const REJECT_REASONS = ['declined', 'below_minimum', 'wrong_network', 'never_confirmed', 'over_limit'] as const;
 
 /**

@@ -53,7 +53,10 @@ const boardSchema = z.object({
 
 export type Board = z.output<typeof boardSchema>;
 
-/** The leaderboard of a week: each player's best bet by a metric. The sandbox's demo players have places while a week runs; they win no prizes and are gone once it is closed. Left out, the week is the one that runs and the metric `win_amount`. */
+/**
+ * The leaderboard of a week: each player's best bet by a metric. The sandbox's demo players have places while a week runs; they win no prizes and are gone
+ * once it is closed. Left out, the week is the one that runs and the metric `win_amount`.
+ */
 export const leaderboard = route({
   method: 'GET',
   path: '/api/leaderboard',

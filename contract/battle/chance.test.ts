@@ -4,7 +4,7 @@ import { battleChances } from './chance.ts';
 import { leadingSides, jackpotWeights, sideScores } from './decide.ts';
 import { addDistributions, type Distribution } from './distribution.ts';
 import { estimateChances } from './estimate.ts';
-import { boxDistribution, boxesToCome, type BoxValues, createRests } from './rests.ts';
+import { boxDistribution, boxesToCome, type BoxValues, createRests } from './remaining-draws.ts';
 import { BATTLE_MODES, battleRule, battleSides } from './rules.ts';
 import { randomBattle } from '#tests/support/random-battle.ts';
 

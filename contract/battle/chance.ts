@@ -1,7 +1,7 @@
 import { leadingSides, jackpotWeights } from './decide.ts';
 import type { Distribution } from './distribution.ts';
 import { meanInverse } from './jackpot-chance.ts';
-import { boxDistribution, type BoxValues } from './rests.ts';
+import { boxDistribution, type BoxValues } from './remaining-draws.ts';
 import { type BattleMode, battleRule } from './rules.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { rangeOf, ticketOf } from '../games/box.ts';
 import type { BattleState } from './chance.ts';
 import { leadingSides, jackpotWeights } from './decide.ts';
-import type { BoxValues } from './rests.ts';
+import type { BoxValues } from './remaining-draws.ts';
 import { battleRule } from './rules.ts';
 
 /** A chance that was sampled, with the largest standard error of its sides. */

@@ -11,8 +11,8 @@ import type { BonusTerms } from './terms.ts';
  * 3. A bonus lasts until no bonus coin is left in the balance, in prizes (but for what is released of them already) or in open bets: `released` when the
  *    last change was a release, else `lost`. What bonus coins win is released in the same way, however much it is. Prizes become own with its release.
  * 4. It ends before that as `expired`, `forfeited` by a withdrawal or `reversed` with its deposit: then its prizes are sold and its coins lapse. It neither
- *    expires nor is it given up while a bet is open that was staked with its coins; play after its days releases nothing of it, though. A reversal does not wait: such a bet pays own coins from then on, and its
- *    bonus coins are owed.
+ *    expires nor is it given up while a bet is open that was staked with its coins; play after its days releases nothing of it, though. A reversal does not
+ *    wait: such a bet pays own coins from then on, and its bonus coins are owed.
  * 5. The coins of a `repeat` bonus, one that a player can take again and again, are not staked: play with own coins releases them. Staked, they would be
  *    worth a share of each such bonus to a player who stakes nothing else; so they only return a part of the edge.
  * 6. One bonus at a time.

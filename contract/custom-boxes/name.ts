@@ -4,7 +4,10 @@ import { isVisibleName } from '../visible-name.ts';
 /** The length of a box's name, characters. */
 export const BOX_NAME_LENGTH = { min: 3, max: 32 } as const;
 
-/** What a box's name is made of: letters with the joiners that scripts need, digits, spaces and a few punctuation marks, with a letter or digit at its beginning. No two slashes in a row, as in links. */
+/**
+ * What a box's name is made of: letters with the joiners that scripts need, digits, spaces and a few punctuation marks, with a letter or digit at its
+ * beginning. No two slashes in a row, as in links.
+ */
 const BOX_NAME = /^(?!.*\/\/)[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200C-\u200D '’&!?.,:+#%/()-]*$/u;
 
 /** A name as it is kept: composed characters, plain dashes and slashes, one space between words, none at the ends. */

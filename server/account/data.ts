@@ -6,7 +6,7 @@ import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { AccountPart, PlayerRecords } from '#server/players/account-part.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { Player } from '#server/security/player.ts';
-import { DAY_MS } from '#server/core/clock.ts';
+import { DAY_MS, isoOf } from '#server/core/clock.ts';
 import { dataRequestTable } from './schema.ts';
 
 /** Files of one player within a day. */
@@ -27,7 +27,6 @@ const NOTES = [
 const request = declaredColumns(dataRequestTable, 'userId', 'askedAt');
 /** A token works for the session that has asked, and for no other one. */
 const hashOf = (token: string, sessionId: string): Uint8Array => createHash('sha256').update(`${token}:${sessionId}`).digest();
-const instant = (at: number): string => new Date(at).toISOString();
 
 /** Keeps a request for a file, and answers the token that downloads it, once, within a minute, in the session that asks. Throws Refusal `too_many_requests` after three within a day. */
 export async function askForData(
@@ -40,18 +39,18 @@ export async function askForData(
     // Two requests at once are counted one after the other.
     await tx.execute(sql`select id from users where id = ${playerId} for no key update`);
     const { rows } = await tx.execute(sql`
-      select ${request.of('d')} from data_request d where user_id = ${playerId} and asked_at > ${instant(now - DAY_MS)} order by asked_at`);
+      select ${request.of('d')} from data_request d where user_id = ${playerId} and asked_at > ${isoOf(now - DAY_MS)} order by asked_at`);
     const [oldest] = rows.map(request.read);
     if (oldest && rows.length >= PER_DAY) throw new Refusal('too_many_requests', { waitMs: oldest.askedAt + DAY_MS - now });
     await tx.execute(sql`insert into data_request (id, user_id, token_hash, asked_at, expires_at)
-      values (${random.uuid()}, ${playerId}, ${hashOf(token, sessionId)}, ${instant(now)}, ${instant(now + WAITS_MS)})`);
+      values (${random.uuid()}, ${playerId}, ${hashOf(token, sessionId)}, ${isoOf(now)}, ${isoOf(now + WAITS_MS)})`);
   });
   return token;
 }
 
 /** Whose file a token downloads. The token is used up by that; null for one that is unknown, used, late, or another session's. */
 export async function takeDataToken({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string, sessionId: string): Promise<string | null> {
-  const now = instant(clock.now());
+  const now = isoOf(clock.now());
   const { rows } = await db.transaction((tx) =>
     tx.execute(sql`update data_request d set used_at = ${now} where token_hash = ${hashOf(token, sessionId)} and used_at is null and expires_at > ${now}
       returning ${request.of('d')}`),
@@ -120,7 +119,7 @@ async function* batches(queries: Queries, playerId: string, part: PlayerRecords)
 
 /** The file of a player's data, a piece at a time: however much there is, only a batch of it is in memory. */
 export async function* dataFile({ db, clock }: Pick<Deps, 'db' | 'clock'>, parts: readonly AccountPart[], playerId: string) {
-  const head = { format: 'fairdrop-player-data', version: VERSION, made_at: instant(clock.now()), notes: NOTES };
+  const head = { format: 'fairdrop-player-data', version: VERSION, made_at: isoOf(clock.now()), notes: NOTES };
   yield `${JSON.stringify(head).slice(0, -1)},"records":{`;
   for (const [place, part] of parts.flatMap(({ records }) => records).entries()) {
     yield `${place === 0 ? '' : ','}\n${JSON.stringify(part.name)}:[`;

@@ -17,14 +17,12 @@ const POST_MS = 10_000;
 const SENDER = 'fairdrop';
 
 /** Posts new findings to the address of the settings, signed, until it has answered with success or a day has passed. A post may arrive twice, with one id. */
-export class AlertSender extends DueRows<typeof table> {
-  readonly #deps: Pick<Deps, 'config' | 'clock' | 'db' | 'log'>;
+export class AlertSender extends DueRows<typeof table, Pick<Deps, 'config' | 'clock' | 'db' | 'log'>> {
   readonly #receiver: { url: string; secret: string };
 
   constructor(deps: Pick<Deps, 'config' | 'clock' | 'db' | 'log'>, receiver: { url: string; secret: string }) {
     const others = deps.config.databaseUrl !== null;
     super(deps, { table, dueAt: table.alertDueAt, id: table.id, others, failure: 'alerts could not be read; retrying' });
-    this.#deps = deps;
     this.#receiver = receiver;
   }
 
@@ -40,9 +38,9 @@ export class AlertSender extends DueRows<typeof table> {
   }
 
   protected async handle(row: Finding): Promise<void> {
-    const { db, log } = this.#deps;
+    const { db, log } = this.deps;
     try {
-      await post(this.#receiver, alertBody(row, this.#deps.config.publicUrl));
+      await post(this.#receiver, alertBody(row, this.deps.config.publicUrl));
     } catch (error) {
       const facts = { err: error, finding: row.id, tries: row.alertTries + 1 };
       if (row.alertDueAt === null) log.error(facts, 'an alert could not be posted for a day; giving up');

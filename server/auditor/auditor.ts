@@ -1,3 +1,4 @@
+import { isoOf } from '#server/core/clock.ts';
 import type { Tracer } from '#server/core/spans.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/database.ts';
@@ -41,14 +42,12 @@ interface Seen {
 }
 
 const subjectOf = ({ subject }: Fault): string => `${subject.type} ${subject.id}`;
-const instant = (ms: number): string => new Date(ms).toISOString();
 
 /**
  * Runs the checks: each in its interval over what is new, and once each night over everything. What a run finds is written with its holds in one
  * transaction, logged, and posted. Processes that share a database share the work: a check is due again, later, before it runs.
  */
-export class Auditor extends DueWork {
-  readonly #deps: AuditorDeps;
+export class Auditor extends DueWork<AuditorDeps> {
   readonly #checks: readonly Check[];
   readonly #confirmMs: number;
   readonly #pauseMs: number;
@@ -65,7 +64,6 @@ export class Auditor extends DueWork {
     const { config } = deps;
     super(deps, { others: config.databaseUrl !== null, failure: 'the auditor could not read its checks; retrying' });
     const { alerts } = config.monitoring;
-    this.#deps = deps;
     this.#checks = checks;
     this.#confirmMs = confirmMs;
     this.#pauseMs = pauseMs;
@@ -74,7 +72,7 @@ export class Auditor extends DueWork {
 
   /** Takes up what is due a while after the start: what a crash has left is settled by then. */
   override start(tracer: Tracer | null = null): void {
-    super.start(tracer, this.#deps.clock.now() + FIRST_MS);
+    super.start(tracer, this.deps.clock.now() + FIRST_MS);
     this.#alerts?.start(tracer);
   }
 
@@ -82,7 +80,7 @@ export class Auditor extends DueWork {
   override async stop(): Promise<void> {
     const ended = super.stop();
     await this.#alerts?.stop();
-    await Promise.race([ended, new Promise<void>((resolve) => this.#deps.clock.setTimeout(resolve, STOP_MS))]);
+    await Promise.race([ended, new Promise<void>((resolve) => this.deps.clock.setTimeout(resolve, STOP_MS))]);
   }
 
   /** Runs every check over everything now, and posts what is new: it is posted when this resolves, so that a shop beside this process does not post it too. Rejects when one can't run. */
@@ -93,20 +91,20 @@ export class Auditor extends DueWork {
   }
 
   async #enterChecks(): Promise<void> {
-    const at = instant(this.#deps.clock.now() + FIRST_MS);
+    const at = isoOf(this.deps.clock.now() + FIRST_MS);
     const keys = this.#checks.map(({ key }) => key);
-    await this.#deps.db.read.execute(sql`
+    await this.deps.db.read.execute(sql`
       insert into audit_check (key, due_at, whole_at) select k, ${at}, ${at} from unnest(${sql.param(keys)}::text[]) k on conflict (key) do nothing`);
   }
 
   protected async work(): Promise<number | null> {
-    const { db, log } = this.#deps;
+    const { db, log } = this.deps;
     await this.#enterChecks();
     for (let state = await this.#take(); state && !this.stopped; state = await this.#take()) {
       const check = this.#checks.find(({ key }) => key === state?.key);
       if (!check) continue;
       await this.#run(check, state).then(
-        (added) => added > 0 && this.#alerts?.scheduleAt(this.#deps.clock.now()),
+        (added) => added > 0 && this.#alerts?.scheduleAt(this.deps.clock.now()),
         (error: unknown) => log.error({ err: error, check: check.key }, 'an audit check failed; retrying'),
       );
       await this.#takeUpAgain(check, state);
@@ -119,19 +117,19 @@ export class Auditor extends DueWork {
 
   /** Has a look over everything that failed or was stopped wait for an hour; new transfers are looked at meanwhile. */
   async #takeUpAgain({ key, everyMs, incremental }: Check, { afterTransfer, wholeAt }: CheckState): Promise<void> {
-    const now = this.#deps.clock.now();
+    const now = this.deps.clock.now();
     const againMs = incremental && afterTransfer > 0 ? everyMs : WHOLE_AGAIN_MS;
-    await this.#deps.db.read.execute(sql`
-      update audit_check set due_at = ${instant(now + againMs)}, whole_at = ${instant(now + WHOLE_AGAIN_MS)}
-      where key = ${key} and whole_at = ${instant(wholeAt)} and whole_at <= ${instant(now)}`);
+    await this.deps.db.read.execute(sql`
+      update audit_check set due_at = ${isoOf(now + againMs)}, whole_at = ${isoOf(now + WHOLE_AGAIN_MS)}
+      where key = ${key} and whole_at = ${isoOf(wholeAt)} and whole_at <= ${isoOf(now)}`);
   }
 
   /** Takes the check that has been due the longest. */
   #take(): Promise<CheckState | null> {
-    const { clock, db } = this.#deps;
+    const { clock, db } = this.deps;
     const known = JSON.stringify(this.#checks.map(({ key, everyMs }) => ({ key, every: everyMs })));
     return db.transaction(async (tx) => {
-      const now = instant(clock.now());
+      const now = isoOf(clock.now());
       const { rows } = await tx.execute(sql`
         with due as (
           select a.key, k.every from audit_check a join jsonb_to_recordset(${known}::jsonb) k (key text, every bigint) on k.key = a.key
@@ -148,7 +146,7 @@ export class Auditor extends DueWork {
 
   /** Answers how many findings are new. */
   async #run(check: Check, { afterTransfer, wholeAt }: CheckState): Promise<number> {
-    const { clock, config, db } = this.#deps;
+    const { clock, config, db } = this.deps;
     const now = clock.now();
     const whole = !check.incremental || afterTransfer === 0 || wholeAt <= now;
     const seen = await this.#confirmed(check, { afterTransfer: whole ? 0 : afterTransfer, now });
@@ -158,8 +156,8 @@ export class Auditor extends DueWork {
     const added = await db.transaction(async (tx) => {
       const findings = await recordFaults(tx, check, { faults, whole, now, isAlerted: config.monitoring.alerts !== null });
       await tx.execute(sql`
-        update audit_check set after_transfer = greatest(after_transfer, ${upTo}::bigint), ran_at = ${instant(now)}, due_at = ${instant(now + check.everyMs)},
-          whole_at = ${whole ? sql`${instant(night)}::timestamptz` : sql`whole_at`} where key = ${check.key}`);
+        update audit_check set after_transfer = greatest(after_transfer, ${upTo}::bigint), ran_at = ${isoOf(now)}, due_at = ${isoOf(now + check.everyMs)},
+          whole_at = ${whole ? sql`${isoOf(night)}::timestamptz` : sql`whole_at`} where key = ${check.key}`);
       return findings;
     });
     this.#report(added);
@@ -180,7 +178,7 @@ export class Auditor extends DueWork {
   }
 
   async #pause(ms: number): Promise<void> {
-    if (ms > 0) await new Promise<void>((resolve) => void this.#deps.clock.setTimeout(resolve, ms));
+    if (ms > 0) await new Promise<void>((resolve) => void this.deps.clock.setTimeout(resolve, ms));
   }
 
   /** What a check sees, and the newest transfer that it has looked at: everything in slices, each in a transaction of its own. */
@@ -195,7 +193,7 @@ export class Auditor extends DueWork {
   }
 
   #lookAt(check: Check, scope: Scope, slice: number | null): Promise<Seen> {
-    const { db } = this.#deps;
+    const { db } = this.deps;
     return db.transaction(async (tx) => {
       if (slice !== null) await tx.execute(sql`select set_config('fairdrop.audit_slice', ${String(slice)}, true)`);
       if (db.engine === 'postgres') await tx.execute(sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`);
@@ -207,7 +205,7 @@ export class Auditor extends DueWork {
   #report(added: readonly NewFinding[]): void {
     for (const { id, checkKey, severity, subjectType, subjectId, sentence } of added) {
       const facts = { finding: id, check: checkKey, subject: `${subjectType} ${subjectId}`, fault: sentence };
-      this.#deps.log[severity === 'error' ? 'error' : 'warn'](facts, 'the auditor has found a fault');
+      this.deps.log[severity === 'error' ? 'error' : 'warn'](facts, 'the auditor has found a fault');
     }
   }
 }

@@ -9,7 +9,7 @@ import { factorMethods, heldFactors } from './factors/held-factors.ts';
 import { passkeyOrigins } from './factors/origins.ts';
 import { acceptPasskey } from './factors/passkeys.ts';
 import { provesFactor } from './factors/prove.ts';
-import { sessionPlace } from './session-place.ts';
+import { sessionPlace } from '#server/security/session-place.ts';
 import { beginSession, type Tokens } from './sessions.ts';
 import { SignInTries } from './sign-in-tries.ts';
 

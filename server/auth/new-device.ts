@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import { deviceName } from './device.ts';
+import { deviceName } from '#server/security/device.ts';
 import { queueNotice } from '#server/mail/queue-notice.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { sessionTable } from '#server/security/schema.ts';
-import type { SessionPlace } from './session-place.ts';
+import type { SessionPlace } from '#server/security/session-place.ts';
 
 const devices = declaredColumns(sessionTable, 'browser', 'system');
 

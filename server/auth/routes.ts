@@ -13,7 +13,7 @@ import { finishByFactor, finishSignIn, signInByPasskey } from './finish-sign-in.
 import { hashPassword, passwordFits } from './passwords.ts';
 import { clearRefreshCookie, refreshCookie, requireOwnPage, setRefreshCookie } from './refresh-cookie.ts';
 import { endSession } from './end-sessions.ts';
-import { sessionPlace } from './session-place.ts';
+import { sessionPlace } from '#server/security/session-place.ts';
 import { refreshSession, type Tokens } from './sessions.ts';
 import { cameBy, signUp } from './sign-up.ts';
 import { browserOf, forgetBrowser } from './social/browser.ts';

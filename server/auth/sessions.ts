@@ -1,5 +1,6 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { isoOf } from '#server/core/clock.ts';
 import { ACCESS_TOKEN_S } from '#server/security/access-token.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
@@ -9,7 +10,8 @@ import { userTable } from '#server/players/schema.ts';
 import { refreshTokenTable, sessionTable } from '#server/security/schema.ts';
 import { endSession } from './end-sessions.ts';
 import { mailNewDevice } from './new-device.ts';
-import { NO_PLACE, type SessionPlace } from './session-place.ts';
+import { NO_PLACE, type SessionPlace } from '#server/security/session-place.ts';
+import { hashOf, newToken } from '#server/security/tokens.ts';
 
 /*
  * Sessions and refresh tokens
@@ -37,9 +39,6 @@ export interface Tokens {
   expires_in: number;
 }
 
-const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest();
-const instant = (ms: number): string => new Date(ms).toISOString();
-
 async function tokens(deps: Deps, userId: string, sessionId: string, refreshToken: string): Promise<Tokens> {
   return {
     token_type: 'Bearer',
@@ -65,18 +64,16 @@ export async function beginSession(
 ): Promise<Tokens> {
   const { browser, system, address, country } = place;
   const sessionId = deps.random.uuid();
-  const token = Buffer.from(deps.random.bytes(32)).toString('base64url');
+  const token = newToken(deps);
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     if (passwordHash !== undefined && !(await stillHas(tx, userId, passwordHash))) throw new Refusal('credentials_wrong');
     if (confirmed) await mailNewDevice(tx, deps, userId, place);
     await tx.execute(sql`
       insert into session (id, user_id, created_at, expires_at, browser, system, address, country, confirmed_at)
-      values (${sessionId}, ${userId}, ${instant(now)}, ${instant(now + SESSION_MS)}, ${browser}, ${system}, ${address}, ${country},
-        ${confirmed ? instant(now) : null})`);
-    await tx.execute(
-      sql`insert into refresh_token (hash, session_id, created_at) values (${hashOf(token)}, ${sessionId}, ${instant(now)})`,
-    );
+      values (${sessionId}, ${userId}, ${isoOf(now)}, ${isoOf(now + SESSION_MS)}, ${browser}, ${system}, ${address}, ${country},
+        ${confirmed ? isoOf(now) : null})`);
+    await tx.execute(sql`insert into refresh_token (hash, session_id, created_at) values (${hashOf(token)}, ${sessionId}, ${isoOf(now)})`);
   });
   return tokens(deps, userId, sessionId, token);
 }
@@ -110,9 +107,9 @@ export async function refreshSession(deps: Deps, token: string, place: SessionPl
     const successor = usedAt === null ? successors[0] : await storedToken(tx, successors);
     if (successor === undefined) return null;
     if (usedAt === null) {
-      await tx.execute(sql`update refresh_token set used_at = ${instant(now)} where hash = ${hashOf(token)}`);
+      await tx.execute(sql`update refresh_token set used_at = ${isoOf(now)} where hash = ${hashOf(token)}`);
       await tx.execute(
-        sql`insert into refresh_token (hash, session_id, created_at) values (${hashOf(successor)}, ${sessionId}, ${instant(now)})`,
+        sql`insert into refresh_token (hash, session_id, created_at) values (${hashOf(successor)}, ${sessionId}, ${isoOf(now)})`,
       );
       await noteUse(tx, sessionId, place, now);
     }
@@ -141,7 +138,7 @@ async function storedToken(tx: Tx, candidates: readonly string[]): Promise<strin
 async function lockToken(tx: Tx, token: string, now: number) {
   const { rows } = await tx.execute(sql`
     select ${tokenColumns.of('t')}, ${sessionColumns.of('s')} from refresh_token t join session s on s.id = t.session_id
-    where t.hash = ${hashOf(token)} and s.ended_at is null and s.expires_at > ${instant(now)} for update of t`);
+    where t.hash = ${hashOf(token)} and s.ended_at is null and s.expires_at > ${isoOf(now)} for update of t`);
   const [row] = rows;
   return row && { ...tokenColumns.read(row), ...sessionColumns.read(row) };
 }
@@ -149,6 +146,6 @@ async function lockToken(tx: Tx, token: string, now: number) {
 /** Keeps where and when a session was last used; a later use within a few minutes writes nothing. */
 async function noteUse(tx: Tx, sessionId: string, { address, country }: SessionPlace, now: number): Promise<void> {
   await tx.execute(sql`
-    update session set used_at = ${instant(now)}, address = coalesce(${address}, address), country = ${country}
-    where id = ${sessionId} and coalesce(used_at, created_at) <= ${instant(now - USE_STEP_MS)}`);
+    update session set used_at = ${isoOf(now)}, address = coalesce(${address}, address), country = ${country}
+    where id = ${sessionId} and coalesce(used_at, created_at) <= ${isoOf(now - USE_STEP_MS)}`);
 }

@@ -3,7 +3,7 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 import { type ArrivalPlace, carriedLink, keepArrival } from '#server/referral/arrivals.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { createPlayer, EmailTaken, type NewPlayer } from './create-player.ts';
-import { sessionPlace } from './session-place.ts';
+import { sessionPlace } from '#server/security/session-place.ts';
 import { mailVerifyLink } from './recovery/verify-address.ts';
 
 /** How a new player came to the shop: by which tracking link, and from where. */

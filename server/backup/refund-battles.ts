@@ -1,5 +1,5 @@
 import { isNull, sql } from 'drizzle-orm';
-import { expireLobby } from '#server/battles/cancel-battle.ts';
+import { cancelLobby } from '#server/battles/cancel-battle.ts';
 import { battleTable } from '#server/battles/schema.ts';
 import { settleBattle } from '#server/battles/settle-battle.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -18,7 +18,7 @@ export async function refundBattles(deps: Pick<Deps, 'db' | 'config' | 'clock' |
   for (const { id, status } of left) {
     if (status === 'waiting') {
       const { rows } = await db.read.execute(sql`select id from bet where battle_id = ${id} and status = 'open'`);
-      if (await db.transaction((tx) => expireLobby(tx, deps, id, { anyway: true }))) refunded += rows.length;
+      if (await db.transaction((tx) => cancelLobby(tx, deps, id))) refunded += rows.length;
       continue;
     }
     await db.transaction(async (tx) => {

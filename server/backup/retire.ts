@@ -9,7 +9,8 @@ import { refundRounds } from './refund-rounds.ts';
  *    Lobbies of battles are given back, battles that were drawn are paid, and no seed that was shown for a battle to come serves any more.
  * 2. Active and next seed pairs are revealed: their bets can be verified, and no nonce of theirs serves again. A player's next bet begins a new pair.
  * 3. Chains are retired, with those that wait for their salt. The next round begins a new one.
- * 4. Sessions end: tokens that were renewed or signed out since would be valid again, and newer ones are unknown. Mail that waited is not sent: it went out since, or its link ended. Mailed links are void: one that was used since would be good again.
+ * 4. Sessions end: tokens that were renewed or signed out since would be valid again, and newer ones are unknown. Mail that waited is not sent: it went out
+ *    since, or its link ended. Mailed links are void: one that was used since would be good again.
  * 5. Realtime streams begin another epoch, so that no client takes old numbers for new ones. What was to be published is not.
  * 6. Deposits that wait for their payment stay open: the provider's message still credits them, once.
  * 7. New withdrawals are held, since they may have been carried out after the backup.

@@ -53,16 +53,16 @@ export async function cancelBattle(tx: Tx, deps: Deps, playerId: string, battleI
   return balanceOf(tx, playerId);
 }
 
-/** Cancels a lobby that was not full in its time, or any lobby where `anyway`; does nothing to any other battle. True when it was canceled. */
-export async function expireLobby(
+/** Cancels a lobby, with `onlyExpired` one that was not full in its time; does nothing to any other battle. True when it was canceled. */
+export async function cancelLobby(
   tx: Tx,
   deps: ReadDeps & Pick<Deps, 'clock'>,
   battleId: string,
-  { anyway = false } = {},
+  { onlyExpired = false } = {},
 ): Promise<boolean> {
   const battle = await heldBattle(tx, battleId);
   const isOpen = battle.sealedAt !== null || battle.expiresAt > deps.clock.now();
-  if (battle.status !== 'waiting' || (isOpen && !anyway)) return false;
+  if (battle.status !== 'waiting' || (isOpen && onlyExpired)) return false;
   await announceCanceled(tx, deps, (await giveBackAll(tx, deps, battle, 'refunded')).canceled);
   return true;
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, gte, inArray, isNotNull, isNull, lte, ne, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gte, inArray, isNotNull, isNull, lte, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { BattleSummary, listBattles as listRoute } from '#contract/api/battles.ts';
 import type { RouteInput } from '#contract/api/route.ts';
 import { pageWindow } from '#server/database/list-window.ts';
@@ -16,7 +16,7 @@ const MOST_COUNTED = 1_000;
 const RANK = sql`(case when ${battle.status} = 'waiting' then 0 when ${battle.status} = 'ended' and ${battle.settledAt} is not null then 2 else 1 end)`;
 
 /** Conditions of the list's status filter: a battle runs until its final is over; a canceled one matches none. */
-const STANDINGS: Record<NonNullable<Wanted['status']>, SQL | undefined> = {
+const IN_STATUS: Record<NonNullable<Wanted['status']>, SQL | undefined> = {
   open: eq(battle.status, 'waiting'),
   running: and(inArray(battle.status, ['starting', 'in_progress', 'ended']), isNull(battle.settledAt)),
   ended: and(eq(battle.status, 'ended'), isNotNull(battle.settledAt)),
@@ -27,7 +27,7 @@ function filters(deps: Deps, wanted: Wanted, callerId: string | null): SQL | und
   const seated = callerId === null ? sql`false` : exists(ownSeat(deps, callerId));
   const open = and(eq(battle.status, 'waiting'), isNull(battle.sealedAt), gte(battle.expiresAt, deps.clock.now()), not(seated));
   return and(
-    status ? STANDINGS[status] : ne(battle.status, 'canceled'),
+    status ? IN_STATUS[status] : ne(battle.status, 'canceled'),
     // What a player sits in may be in the player's own list; other callers don't get that one.
     mine ? seated : sql`not ${battle.private}`,
     joinable ? open : undefined,
@@ -66,7 +66,7 @@ export async function listBattles(
     .where(where)
     .limit(MOST_COUNTED)
     .as('fitting');
-  const [counted] = await read.select({ total: count() }).from(fitting);
+  const total = await read.$count(fitting);
   const parts = await battleParts(read, deps, rows);
-  return { battles: parts.map((one) => battleSummary(one, callerId)), total: counted?.total ?? 0 };
+  return { battles: parts.map((one) => battleSummary(one, callerId)), total };
 }

@@ -3,7 +3,7 @@ import { declaredColumns } from '#server/database/declared-columns.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { type BattlePlan, dueAt, endStep, type LobbyPlan, plansOf, type RunningPlan, phaseAt, stepDue, stepEvents } from './battle-plan.ts';
-import { expireLobby } from './cancel-battle.ts';
+import { cancelLobby } from './cancel-battle.ts';
 import { DueTimes } from './due-times.ts';
 import { battleTable } from './schema.ts';
 import { drawSealed, type SealedPlan } from './sealed-battle.ts';
@@ -164,7 +164,7 @@ export class BattleRunner {
     if (!this.#leading) return;
     try {
       await this.#deps.db.transaction<unknown>((tx) =>
-        kind === 'lobby' ? expireLobby(tx, this.#deps, id) : settleBattle(tx, this.#deps, id),
+        kind === 'lobby' ? cancelLobby(tx, this.#deps, id, { onlyExpired: true }) : settleBattle(tx, this.#deps, id),
       );
       this.#forget(id);
     } catch (error) {

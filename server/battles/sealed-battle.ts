@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { announceStarted } from './battle-events.ts';
 import { type BattleRow, heldBattle, takenSeats } from './battle-row.ts';
-import { expireLobby } from './cancel-battle.ts';
+import { cancelLobby } from './cancel-battle.ts';
 import { battleTable } from './schema.ts';
 import { startBattle } from './start-battle.ts';
 
@@ -66,7 +66,7 @@ export async function drawSealed(deps: Deps, plan: SealedPlan): Promise<boolean>
   if (signature === null && deps.clock.now() < beaconDueAt(plan) + BEACON_WAIT_MS) return false;
   await deps.db.transaction(async (tx) => {
     if (signature === null) {
-      await expireLobby(tx, deps, plan.id, { anyway: true });
+      await cancelLobby(tx, deps, plan.id);
       return;
     }
     const battle = await heldBattle(tx, plan.id);

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { type Cents, cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { BalanceAfter } from '#server/core/ledger-legs.ts';
-import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
+import { balanceOf, postForPlayer, postTransfer } from '#server/wallet/ledger.ts';
 
 /*
  * The money of a battle
@@ -31,7 +31,7 @@ async function move(tx: Tx, { kind, ref, userId, amount, alongside = [] }: Movem
     for (const statement of alongside) await tx.execute(statement);
     return balanceOf(tx, userId);
   }
-  const { balances } = await postTransfer(tx, {
+  return postForPlayer(tx, userId, {
     kind,
     ref,
     legs: [
@@ -40,7 +40,6 @@ async function move(tx: Tx, { kind, ref, userId, amount, alongside = [] }: Movem
     ],
     alongside,
   });
-  return balances.get(userId) ?? balanceOf(tx, userId);
 }
 
 /** Takes the stake of a seat; `alongside` writes the seat. */

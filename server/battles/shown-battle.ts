@@ -6,6 +6,7 @@ import { chainHash } from '#contract/fairness/beacon.ts';
 import { battleSeats, battleSideOf } from '#contract/battle/rules.ts';
 import { battlePace } from '#contract/battle/schedule.ts';
 import { splitBattle } from '#contract/battle/split.ts';
+import { isoOf, isoOrNull } from '#server/core/clock.ts';
 import { type BoxVersion } from '#server/catalogue/catalogue.ts';
 import type { BattleRow } from './battle-row.ts';
 
@@ -32,9 +33,6 @@ export interface BattleParts {
   seats: readonly ShownSeat[];
   boxes: readonly ShownBox[];
 }
-
-const instant = (at: number): string => new Date(at).toISOString();
-const instantOrNull = (at: number | null): string | null => (at === null ? null : instant(at));
 
 function shownSeats({ row: { lineup }, seats }: BattleParts, callerId: string | null): BattleSeat[] {
   return Array.from({ length: battleSeats(lineup) }, (_, seat) => {
@@ -72,9 +70,9 @@ export function battleSummary(parts: BattleParts, callerId: string | null): Batt
     sponsored: row.sponsored,
     seats: shownSeats(parts, callerId),
     server_seed_hash: row.serverSeedHash,
-    created_at: instant(row.createdAt),
-    expires_at: instant(row.expiresAt),
-    started_at: instantOrNull(row.startedAt),
+    created_at: isoOf(row.createdAt),
+    expires_at: isoOf(row.expiresAt),
+    started_at: isoOrNull(row.startedAt),
     round: row.round,
     ...outcomeOf(row, isOver),
   };
@@ -121,7 +119,7 @@ export function shownEntropy({
   beaconSignature,
 }: Pick<BattleRow, 'beacon' | 'sealedAt' | 'beaconRound' | 'beaconSignature'>): PublicEntropy | null {
   if (beacon === null) return null;
-  return { ...beacon, chain_hash: chainHash(beacon), sealed_at: instantOrNull(sealedAt), round: beaconRound, signature: beaconSignature };
+  return { ...beacon, chain_hash: chainHash(beacon), sealed_at: isoOrNull(sealedAt), round: beaconRound, signature: beaconSignature };
 }
 
 /** What the page of a battle shows besides its summary: `draws` holds the rounds that have begun, the rest is null until it may be known. */
@@ -139,7 +137,7 @@ export function shownBattle(parts: BattleParts, callerId: string | null, { draws
     status: row.status,
     ...outcomeOf(row, row.status === 'ended'),
     versions: Object.fromEntries(boxes.map(({ version }) => [version.hash, version.items.map(({ shown }) => shown)])),
-    settled_at: row.status === 'ended' ? instantOrNull(row.settledAt) : null,
+    settled_at: row.status === 'ended' ? isoOrNull(row.settledAt) : null,
     pace: battlePace(row.fast),
     draws,
     terms_hash: row.termsHash,

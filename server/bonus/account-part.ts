@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AccountPart } from '#server/players/account-part.ts';
+import { type AccountPart, obstacleWhere } from '#server/players/account-part.ts';
 
 /** Bonuses, and what of deposits must still be played. */
 export const bonusPart: AccountPart = {
@@ -8,8 +8,5 @@ export const bonusPart: AccountPart = {
     { name: 'bonus_shares', from: 'bonus_share t join bonus b on b.id = t.bonus_id', owner: 'b.user_id', key: 't.ref::text' },
     { name: 'play_through', from: 'play_through t', key: 't.user_id::text' },
   ],
-  async obstacles(queries, playerId) {
-    const { rows } = await queries.execute(sql`select 1 from bonus where user_id = ${playerId} and status = 'active'`);
-    return rows.length > 0 ? ['bonus'] : [];
-  },
+  obstacles: obstacleWhere('bonus', (playerId) => sql`select 1 from bonus where user_id = ${playerId} and status = 'active'`),
 };

@@ -10,7 +10,7 @@ import { upgrade } from '#contract/games/upgrade.ts';
 import { cents, coinsToCents, type Cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import type { SettledBet } from '#server/counting/counter.ts';
-import { NO_PLACE } from '#server/auth/session-place.ts';
+import { NO_PLACE } from '#server/security/session-place.ts';
 import { beginSession } from '#server/auth/sessions.ts';
 import type { Database } from '#server/database/database.ts';
 import { Refusal } from '#server/core/refusal.ts';

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { cents, type Cents } from '#contract/money.ts';
-import type { SessionPlace } from '#server/auth/session-place.ts';
-import { hasConfirmedEmail, keepToOnePerson } from '#server/players/one-person.ts';
+import type { SessionPlace } from '#server/security/session-place.ts';
+import { hasConfirmedEmail, requireOnePerson } from '#server/players/one-person.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { BalanceAfter } from '#server/core/ledger-legs.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { postTransfer } from '#server/wallet/ledger.ts';
+import { postForPlayer } from '#server/wallet/ledger.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
 import { lockedDayOfPlayer } from './days.ts';
 import { cashbackTable as table } from './schema.ts';
@@ -29,7 +29,7 @@ export async function claimCashback(
   if (found.claimedAt !== null) throw new Refusal('cashback_claimed');
   if (found.expiresAt <= now) throw new Refusal('cashback_expired');
   if (!(await hasConfirmedEmail(tx, userId))) throw new Refusal('email_unverified');
-  await keepToOnePerson(tx, deps, {
+  await requireOnePerson(tx, deps, {
     userId,
     place,
     use: `cashback ${endsAt}`,
@@ -41,7 +41,7 @@ export async function claimCashback(
     .update(table)
     .set({ claimedAt: now })
     .where(and(eq(table.userId, userId), eq(table.endsAt, endsAt)));
-  const { balances } = await postTransfer(tx, {
+  const after = await postForPlayer(tx, userId, {
     kind: 'cashback',
     ref: { type: 'cashback_day', id: `${userId}:${new Date(endsAt).toISOString()}` },
     legs: [
@@ -49,7 +49,5 @@ export async function claimCashback(
       { account: { kind: 'user_cash', userId }, amount },
     ],
   });
-  const after = balances.get(userId);
-  if (!after) throw new Error('a claim left no balance');
   return { amount, balance: after.balance, version: after.version, locked: after.locked };
 }

@@ -1,6 +1,6 @@
 import { cashback, cashbackDay, cashbackHistory, claimCashback as claimRoute } from '#contract/api/cashback.ts';
 import { CASHBACK_PERCENT, CLAIM_HOURS } from '#contract/cashback.ts';
-import { sessionPlace } from '#server/auth/session-place.ts';
+import { sessionPlace } from '#server/security/session-place.ts';
 import { formatCents } from '#contract/money.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';

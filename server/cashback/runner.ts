@@ -7,30 +7,27 @@ import { dayOf } from './days.ts';
 import { cashbackDayTable as table } from './schema.ts';
 
 /** Closes cashback days at their ends, and those that a shop which was away has left open. */
-export class CashbackRunner extends DueWork {
-  readonly #deps: Deps;
-
+export class CashbackRunner extends DueWork<Deps> {
   constructor(deps: Deps) {
     super(deps, { others: false, failure: 'a cashback day could not be closed; retrying' });
-    this.#deps = deps;
   }
 
   /** Closes every day that has ended. */
   protected async work(): Promise<number> {
-    const { db, clock, counting } = this.#deps;
+    const { db, clock, counting } = this.deps;
     await counting.countAll();
-    const over = dayOf(this.#deps, clock.now() - COMMITTED_AFTER_MS).startsAt;
+    const over = dayOf(this.deps, clock.now() - COMMITTED_AFTER_MS).startsAt;
     // A day on which nothing was counted is closed as well: what still comes of it belongs to the day that is on.
     await db.read
       .insert(table)
-      .values(dayOf(this.#deps, over - 1))
+      .values(dayOf(this.deps, over - 1))
       .onConflictDoNothing();
     const ended = await db.read
       .select({ endsAt: table.endsAt })
       .from(table)
       .where(and(isNull(table.grantedAt), lte(table.endsAt, over)))
       .orderBy(asc(table.endsAt));
-    for (const { endsAt } of ended) if (!this.stopped) await closeDay(this.#deps, endsAt, { stopped: () => this.stopped });
-    return dayOf(this.#deps, over).endsAt + COMMITTED_AFTER_MS;
+    for (const { endsAt } of ended) if (!this.stopped) await closeDay(this.deps, endsAt, { stopped: () => this.stopped });
+    return dayOf(this.deps, over).endsAt + COMMITTED_AFTER_MS;
   }
 }

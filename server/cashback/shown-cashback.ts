@@ -11,13 +11,12 @@ import {
 } from '#contract/api/cashback.ts';
 import { cashbackOf, type CashbackSums } from '#contract/bonus/cashback.ts';
 import { cents, type Cents } from '#contract/money.ts';
+import { isoOf, isoOrNull } from '#server/core/clock.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { type PageWanted, pageWindow } from '#server/database/list-window.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { type Day, dayOf } from './days.ts';
 import { cashbackDayTable as dayTable, cashbackTable as table } from './schema.ts';
-
-const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 type Rules = Pick<Deps, 'config'>;
 
@@ -96,8 +95,8 @@ export async function listCashback(deps: Deps, userId: string, wanted: PageWante
     ...wireSums(deps, row),
     ...(row.amount !== null && { amount: row.amount }),
     status: statusOf(row, expiresAt, now),
-    claimed_at: row.claimedAt === null ? null : isoOf(row.claimedAt),
-    expires_at: expiresAt === null ? null : isoOf(expiresAt),
+    claimed_at: isoOrNull(row.claimedAt),
+    expires_at: isoOrNull(expiresAt),
   }));
   return { entries, total: counted?.total ?? 0 };
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, ilike, lte, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, lte, type SQL } from 'drizzle-orm';
 import type { Cents } from '#contract/money.ts';
 import type { Queries } from '#server/database/database.ts';
 import { likeLiteral, type PageWanted, pageWindow } from '#server/database/list-window.ts';
@@ -41,6 +41,5 @@ export async function listPrizes(
     .orderBy(...ORDERS[wanted.sort ?? 'price'])
     .limit(limit)
     .offset(offset);
-  const [counted] = await queries.select({ total: count() }).from(prize).where(where);
-  return { prizes: rows, total: counted?.total ?? 0 };
+  return { prizes: rows, total: await queries.$count(prize, where) };
 }

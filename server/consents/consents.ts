@@ -3,6 +3,7 @@ import type { consents } from '#contract/api/consents.ts';
 import type { RouteReply } from '#contract/api/route.ts';
 import type { CookieChoices } from '#contract/consents/cookie-choices.ts';
 import { AGREED_DOCUMENTS, type AgreedDocument, DOCUMENT_VERSIONS } from '#contract/consents/documents.ts';
+import { isoOf } from '#server/core/clock.ts';
 import type { Database, Queries, Tx } from '#server/database/database.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { consentTable, cookieChoiceTable } from './schema.ts';
@@ -40,8 +41,6 @@ export async function choose(db: Database, userId: string, version: string, choi
   await db.read.insert(cookieChoiceTable).values({ userId, version, ...choices, chosenAt: now });
 }
 
-const instant = (ms: number): string => new Date(ms).toISOString();
-
 /** All that a player has agreed to, as the API says it. */
 export async function consentsOf(queries: Queries, userId: string): Promise<RouteReply<typeof consents>['data']> {
   const documents = await Promise.all(
@@ -52,7 +51,7 @@ export async function consentsOf(queries: Queries, userId: string): Promise<Rout
         .where(and(eq(consentTable.userId, userId), eq(consentTable.document, document)))
         .orderBy(desc(consentTable.version))
         .limit(1);
-      return { document, version, accepted_version: last?.version ?? null, accepted_at: last ? instant(last.acceptedAt) : null };
+      return { document, version, accepted_version: last?.version ?? null, accepted_at: last ? isoOf(last.acceptedAt) : null };
     }),
   );
   const [chosen] = await queries
@@ -63,5 +62,5 @@ export async function consentsOf(queries: Queries, userId: string): Promise<Rout
     .limit(1);
   if (!chosen) return { documents, cookies: null };
   const { version, preferences, reviews, partners, chosenAt } = chosen;
-  return { documents, cookies: { version, choices: { preferences, reviews, partners }, chosen_at: instant(chosenAt) } };
+  return { documents, cookies: { version, choices: { preferences, reviews, partners }, chosen_at: isoOf(chosenAt) } };
 }

@@ -3,6 +3,12 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** An instant as the contract writes it; `ms` since 1970. */
+export const isoOf = (ms: number): string => new Date(ms).toISOString();
+
+/** The same, null for none. */
+export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : isoOf(ms));
+
 /** Time and timers come through here, so that tests own them. */
 export interface Clock {
   /** Wall clock, ms since 1970. */

@@ -70,13 +70,11 @@ async function takeBets(tx: Tx, { catalogue }: CountingDeps, atMost: number): Pr
  * which every counter adds it to its tables: after a crash it was counted everywhere or still waits. A batch that fails for another reason than the database is
  * counted bet by bet; one that fails alone is set aside, counted nowhere, so that the rest goes on.
  */
-export class BetCounting extends DueWork {
-  readonly #deps: CountingDeps;
+export class BetCounting extends DueWork<CountingDeps> {
   readonly #counters: readonly Counter[];
 
   constructor(deps: CountingDeps, counters: readonly Counter[]) {
     super(deps, { others: true, failure: 'settled bets could not be counted; retrying' });
-    this.#deps = deps;
     this.#counters = counters;
     const { clock, db } = deps;
     db.onCommit(() => this.scheduleAt(clock.now() + GATHER_MS));
@@ -89,7 +87,7 @@ export class BetCounting extends DueWork {
 
   /** Looks before it asks for the lock: most wakes find nothing, since every commit wakes. While another process counts, it looks again a moment later. */
   protected async work(): Promise<number | null> {
-    const { db, clock } = this.#deps;
+    const { db, clock } = this.deps;
     const { rows } = await db.read.execute(sql`select 1 from bet_to_count limit 1`);
     if (rows.length === 0) return null;
     for (let counted: number | null = AT_ONCE; counted === AT_ONCE && !this.stopped;) {
@@ -106,7 +104,7 @@ export class BetCounting extends DueWork {
       return await (lock === 'wait' ? this.#alone(count) : this.#ifAlone(count));
     } catch (error) {
       if (passes(error)) throw error;
-      this.#deps.log.warn({ err: error }, 'a batch of settled bets could not be counted; counting them one by one');
+      this.deps.log.warn({ err: error }, 'a batch of settled bets could not be counted; counting them one by one');
     }
     let bets = 0;
     while (bets < AT_ONCE && !this.stopped && (await this.#countOne())) bets++;
@@ -129,7 +127,7 @@ export class BetCounting extends DueWork {
   }
 
   async #setAside({ place, betId }: { place: string; betId: string }, error: unknown): Promise<void> {
-    const { clock, log } = this.#deps;
+    const { clock, log } = this.deps;
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const { rows } = await this.#alone((tx) =>
       tx.execute(sql`
@@ -142,14 +140,14 @@ export class BetCounting extends DueWork {
   }
 
   async #count(tx: Tx, atMost: number): Promise<number> {
-    const bets = await takeBets(tx, this.#deps, atMost);
-    if (bets.length > 0) for (const counter of this.#counters) await counter.count(tx, this.#deps, bets);
+    const bets = await takeBets(tx, this.deps, atMost);
+    if (bets.length > 0) for (const counter of this.#counters) await counter.count(tx, this.deps, bets);
     return bets.length;
   }
 
   /** Runs a transaction unless another process counts; null then. */
   #ifAlone<T>(run: (tx: Tx) => Promise<T>): Promise<T | null> {
-    const { db } = this.#deps;
+    const { db } = this.deps;
     return db.transaction(async (tx) => {
       if (db.engine === 'pglite') return run(tx);
       const { rows } = await tx.execute(sql`select pg_try_advisory_xact_lock(${COUNTING_LOCK}) as alone`);
@@ -159,7 +157,7 @@ export class BetCounting extends DueWork {
 
   /** Runs a transaction while no other process counts. */
   #alone<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
-    const { db } = this.#deps;
+    const { db } = this.deps;
     return db.transaction(async (tx) => {
       if (db.engine === 'postgres') await tx.execute(sql`select pg_advisory_xact_lock(${COUNTING_LOCK})`);
       return run(tx);

@@ -63,7 +63,7 @@ export class CrashGame implements RoundPlay<CrashResult> {
     { stake, auto = null, mode }: CrashBetRequest,
     opened: OpenedRound | null = null,
   ): Promise<BetAndBalance<CrashBet>> {
-    this.#room.keep(stake);
+    this.#room.requireCapacity(stake);
     const placed = await this.#bets.place(tx, player, { stake, detail: { auto, at: null }, mode }, opened);
     const { id, round_id: roundId } = placed.bet;
     afterCommit(tx, () => {

@@ -34,7 +34,7 @@ export class FlightCapacity {
   }
 
   /** Stakes of one flight may be at most half of what it may pay, so that all bets can double. Throws `round_full` where one more is too much. */
-  keep(stake: number): void {
+  requireCapacity(stake: number): void {
     const flying = this.#board.publicBets().reduce((sum, { stake }) => sum + stake, 0);
     const waiting = [...this.#queued.values()].reduce((sum, queued) => sum + queued, 0);
     const open = this.#board.round?.status === 'starting' ? flying : 0;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { MICROS_PER_CENT } from '#contract/micros.ts';
 import { setOnSale } from '#server/catalogue/player-boxes.ts';
-import type { AccountPart } from '#server/players/account-part.ts';
+import { type AccountPart, obstacleWhere } from '#server/players/account-part.ts';
 
 /** Boxes that a player made, what they earned, and what the player reported. */
 export const customBoxesPart: AccountPart = {
@@ -16,12 +16,11 @@ export const customBoxesPart: AccountPart = {
     { name: 'custom_box_earnings_by_day', from: 'box_creator_day t', key: 't.day::text' },
     { name: 'box_reports', from: 'box_report t', key: 't.id::text' },
   ],
-  async obstacles(queries, playerId) {
-    const { rows } = await queries.execute(
+  obstacles: obstacleWhere(
+    'box_earnings',
+    (playerId) =>
       sql`select 1 from box_creator where user_id = ${playerId} and earned_micros - claimed * ${MICROS_PER_CENT}::bigint >= ${MICROS_PER_CENT}::bigint`,
-    );
-    return rows.length > 0 ? ['box_earnings'] : [];
-  },
+  ),
   /** Boxes leave the shop with their creator; their openings stay provable. */
   async forget(tx, { id }) {
     await tx.execute(sql`update box_report set body = '' where user_id = ${id}`);

@@ -7,7 +7,7 @@ import type { BalanceAfter } from '#server/core/ledger-legs.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { dayName } from '#server/rules/house-calendar.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
+import { postForPlayer } from '#server/wallet/ledger.ts';
 import { countBoxes } from './publish.ts';
 import { creatorDayTable, creatorTable } from './schema.ts';
 
@@ -62,7 +62,7 @@ export async function claimEarnings(tx: Tx, userId: string): Promise<{ claimed: 
     .update(creatorTable)
     .set({ claimed: sql`${creatorTable.claimed} + ${due}`, claims: claim })
     .where(eq(creatorTable.userId, userId));
-  const { balances } = await postTransfer(tx, {
+  const after = await postForPlayer(tx, userId, {
     kind: 'box_earnings_claim',
     ref: { type: 'box_earnings_claim', id: `${userId}:${claim}` },
     legs: [
@@ -70,5 +70,5 @@ export async function claimEarnings(tx: Tx, userId: string): Promise<{ claimed: 
       { account: { kind: 'user_cash', userId }, amount: due },
     ],
   });
-  return { claimed: due, after: balances.get(userId) ?? (await balanceOf(tx, userId)) };
+  return { claimed: due, after };
 }

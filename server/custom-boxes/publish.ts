@@ -1,4 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { CUSTOM_BOXES_OF_PLAYER } from '#contract/api/custom-boxes.ts';
 import type { Cover } from '#contract/box-art/cover.ts';
 import type { Cents } from '#contract/money.ts';
@@ -28,8 +28,7 @@ type PublishDeps = Pick<Deps, 'catalogue' | 'clock' | 'random'>;
 
 /** How many boxes a player has, in any status. */
 export async function countBoxes(queries: Queries | Tx, userId: string): Promise<number> {
-  const [counted] = await queries.select({ total: count() }).from(table).where(eq(table.userId, userId));
-  return counted?.total ?? 0;
+  return queries.$count(table, eq(table.userId, userId));
 }
 
 /** A draft at the prices of now. Refusals `custom_box_prize_unavailable`, `custom_box_price`, `custom_box_price_changed` and `custom_box_name`. */

@@ -154,8 +154,7 @@ export function boxesInReview(queries: Queries | Tx, window: { limit: number; of
 
 /** How many boxes are in review. */
 export async function countInReview(queries: Queries | Tx): Promise<number> {
-  const [counted] = await queries.select({ total: count() }).from(table).where(IN_REVIEW);
-  return counted?.total ?? 0;
+  return queries.$count(table, IN_REVIEW);
 }
 
 /** One box of a player as the house sees it; null for none. */
@@ -164,8 +163,9 @@ export async function houseBox(queries: Queries | Tx, slug: string): Promise<Hou
 }
 
 /**
- * Decides about a box: it is kept, and is back where its creator had it at the prices of now (unlisted where those make no box), or it is taken down permanently and loses its name everywhere. Answers false where there
- * is nothing to decide: for no box, one that is not in review and is to be kept, and one that was taken down before.
+ * Decides about a box: it is kept, and is back where its creator had it at the prices of now (unlisted where those make no box), or it is taken down
+ * permanently and loses its name everywhere. Answers false where there is nothing to decide: for no box, one that is not in review and is to be kept, and one
+ * that was taken down before.
  */
 export async function decideBox(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lte, type SQL } from 'drizzle-orm';
 import {
   type CUSTOM_BOX_SORTS,
   DEEPEST_CUSTOM_BOX,
@@ -98,8 +98,7 @@ async function findSlugs({ read }: Pick<Deps['db'], 'read'>, wanted: CustomBoxes
     return { slugs, total: Math.min(offset + slugs.length, DEEPEST_CUSTOM_BOX) };
   const others = named === undefined ? byPrice() : byBoth();
   const fitting = priced === undefined ? byName() : others;
-  const [counted] = await read.select({ total: count() }).from(fitting.limit(DEEPEST_CUSTOM_BOX).as('fitting'));
-  return { slugs, total: counted?.total ?? 0 };
+  return { slugs, total: await read.$count(fitting.limit(DEEPEST_CUSTOM_BOX).as('fitting')) };
 }
 
 /** The boxes of players on sale that fit, one page of them, and how many there are in all; neither goes beyond `DEEPEST_CUSTOM_BOX`. */
@@ -168,8 +167,7 @@ export async function listOwnBoxes(
     .orderBy(desc(boxTable.createdAt), asc(boxTable.slug))
     .limit(limit)
     .offset(offset);
-  const [counted] = await deps.db.read.select({ total: count() }).from(table).where(ofPlayer);
-  return { boxes: (await withVersions(deps.db.read, deps, rows)).map(own), total: counted?.total ?? 0 };
+  return { boxes: (await withVersions(deps.db.read, deps, rows)).map(own), total: await deps.db.read.$count(table, ofPlayer) };
 }
 
 /** The player's own box as the caller's transaction reads it. */

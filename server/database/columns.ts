@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, customType } from 'drizzle-orm/pg-core';
+import { bigint, customType, type PgColumn } from 'drizzle-orm/pg-core';
 import { cents, type Cents } from '#contract/money.ts';
+import { isoOf } from '#server/core/clock.ts';
 
 /**
  * Cents in a `bigint` column. The one place where money crosses the drivers' forms: node-postgres returns int8 as text, PGlite as a number or
@@ -35,6 +36,12 @@ export const instantColumn = customType<{ data: number; driverData: string | Dat
   fromDriver: (value) => new Date(value).getTime(),
   toDriver: (value) => new Date(value).toISOString(),
 });
+
+/** An instant of a column as the contract writes it, for a select; null where the column is. */
+export const isoColumn = <C extends PgColumn>(column: C) =>
+  sql<C['_']['notNull'] extends true ? string : string | null>`${column}`.mapWith((value) =>
+    isoOf(Number(column.mapFromDriverValue(value))),
+  );
 
 /** The moment of the database's own clock at which a row is written, for columns that have it as their default. */
 export const WRITTEN_NOW = sql`clock_timestamp()`;

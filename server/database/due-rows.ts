@@ -19,12 +19,12 @@ interface DueRowsOptions<Table> extends DueWorkOptions {
  * Works on the rows of a table when they are due, the oldest first. A row is claimed in a transaction of its own, which writes when it is due again, and then
  * handled: so a process that is killed meanwhile delays it and loses nothing. A row that one process claims is passed over by the others.
  */
-export abstract class DueRows<Table extends PgTable> extends DueWork {
-  readonly #parts: DueRowsOptions<Table> & { clock: Clock; db: Database };
+export abstract class DueRows<Table extends PgTable, D extends { clock: Clock; db: Database; log: Logger }> extends DueWork<D> {
+  readonly #rows: DueRowsOptions<Table>;
 
-  constructor(deps: { clock: Clock; db: Database; log: Logger }, options: DueRowsOptions<Table>) {
+  constructor(deps: D, options: DueRowsOptions<Table>) {
     super(deps, options);
-    this.#parts = { ...options, clock: deps.clock, db: deps.db };
+    this.#rows = options;
   }
 
   /** Writes that a row is being worked on. Answers the row for `handle`, null where there is nothing to do before it is due again. */
@@ -39,9 +39,9 @@ export abstract class DueRows<Table extends PgTable> extends DueWork {
   }
 
   protected async work(): Promise<number | null> {
-    const { table, dueAt, db, lanes = 1 } = this.#parts;
+    const { table, dueAt, lanes = 1 } = this.#rows;
     await Promise.all(Array.from({ length: lanes }, () => this.#lane()));
-    const [next] = await db.read
+    const [next] = await this.deps.db.read
       .select({ at: min(dueAt) })
       .from(table as PgTable)
       .where(and(isNotNull(dueAt), this.eligible()));
@@ -58,7 +58,8 @@ export abstract class DueRows<Table extends PgTable> extends DueWork {
 
   /** Claims the row that has been due the longest; null where none is. */
   #take(): Promise<{ row: Table['$inferSelect'] | null } | null> {
-    const { table, dueAt, id, clock, db } = this.#parts;
+    const { table, dueAt, id } = this.#rows;
+    const { clock, db } = this.deps;
     return db.transaction(async (tx) => {
       const now = clock.now();
       const [row] = await tx

@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import type { SessionPlace } from '#server/auth/session-place.ts';
+import type { SessionPlace } from '#server/security/session-place.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { type Gateway, ProviderAway, type RedirectGateway } from './gateways/gateway.ts';

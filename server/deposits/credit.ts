@@ -1,6 +1,6 @@
 import { cents, type Cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
-import { leavesDeposit } from '#server/player-limits/keep-deposit-limits.ts';
+import { leavesDeposit } from '#server/player-limits/require-deposit-limits.ts';
 import { isSelfExcluded } from '#server/rules/exclusions.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 import { grantBonus, requirePlay, whyNoBonus } from '#server/bonus/grant.ts';

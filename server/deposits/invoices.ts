@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, type SQL } from 'drizzle-orm';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
@@ -22,34 +22,25 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<Invoic
   return written;
 }
 
-/** An invoice of a gateway by its id, of any player; null for none. */
-export async function invoiceById(queries: Queries, gateway: string, id: string): Promise<Invoice | null> {
-  if (!isUuid(id)) return null;
+async function findInvoice(queries: Queries, ...conditions: SQL[]): Promise<Invoice | null> {
   const [invoice] = await queries
     .select()
     .from(invoiceTable)
-    .where(and(eq(invoiceTable.id, id), eq(invoiceTable.gateway, gateway)));
+    .where(and(...conditions));
   return invoice ?? null;
 }
+
+/** An invoice of a gateway by its id, of any player; null for none. */
+export const invoiceById = async (queries: Queries, gateway: string, id: string): Promise<Invoice | null> =>
+  isUuid(id) ? findInvoice(queries, eq(invoiceTable.id, id), eq(invoiceTable.gateway, gateway)) : null;
 
 /** A player's own invoice by its id; null for none. */
-export async function invoiceOfPlayer(queries: Queries, userId: string, id: string): Promise<Invoice | null> {
-  if (!isUuid(id)) return null;
-  const [invoice] = await queries
-    .select()
-    .from(invoiceTable)
-    .where(and(eq(invoiceTable.id, id), eq(invoiceTable.userId, userId)));
-  return invoice ?? null;
-}
+export const invoiceOfPlayer = async (queries: Queries, userId: string, id: string): Promise<Invoice | null> =>
+  isUuid(id) ? findInvoice(queries, eq(invoiceTable.id, id), eq(invoiceTable.userId, userId)) : null;
 
 /** The invoice of a payment; null for none. */
-export async function invoiceOfPayment(queries: Queries, gateway: string, paymentId: string): Promise<Invoice | null> {
-  const [invoice] = await queries
-    .select()
-    .from(invoiceTable)
-    .where(and(eq(invoiceTable.paymentId, paymentId), eq(invoiceTable.gateway, gateway)));
-  return invoice ?? null;
-}
+export const invoiceOfPayment = (queries: Queries, gateway: string, paymentId: string): Promise<Invoice | null> =>
+  findInvoice(queries, eq(invoiceTable.paymentId, paymentId), eq(invoiceTable.gateway, gateway));
 
 /** An invoice of a gateway, locked until the transaction ends; by its own id or by that of its payment. */
 export async function lockInvoice(tx: Tx, gateway: string, by: { id: string } | { paymentId: string }): Promise<Invoice | null> {

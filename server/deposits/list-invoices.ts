@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lt } from 'drizzle-orm';
+import { and, desc, eq, gte, lt } from 'drizzle-orm';
 import type { Invoice as ShownInvoice } from '#contract/api/deposits.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -27,8 +27,7 @@ export async function listInvoices(
     before === null ? undefined : lt(table.createdAt, before),
   );
   const rows = await queries.select().from(table).where(where).orderBy(desc(table.createdAt), desc(table.id)).limit(limit).offset(offset);
-  const [counted] = await queries.select({ total: count() }).from(table).where(where);
-  return { invoices: rows.map(shownInvoice), total: counted?.total ?? 0 };
+  return { invoices: rows.map(shownInvoice), total: await queries.$count(table, where) };
 }
 
 /** One deposit of the player. Another player's answers `deposit_not_found` like one that never was. */

@@ -3,10 +3,10 @@ import { type Cents, cents, scaleCents } from '#contract/money.ts';
 import type { Promocode } from '#contract/api/deposits.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import { NO_PLACE, type SessionPlace } from '#server/auth/session-place.ts';
+import { NO_PLACE, type SessionPlace } from '#server/security/session-place.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { sessionTable } from '#server/security/schema.ts';
-import { keepToOnePerson } from '#server/players/one-person.ts';
+import { requireOnePerson } from '#server/players/one-person.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { promoTable, promoUseTable } from './schema.ts';
 
@@ -74,7 +74,7 @@ const codeUse = (code: string): string => `promo ${code}`;
 export const METHOD_BONUS = 'method bonus';
 
 async function seeAtPlace(tx: Tx, deps: SeenDeps, seen: { userId: string; place: SessionPlace; use: string }): Promise<void> {
-  await keepToOnePerson(tx, deps, { ...seen, keepDays: deps.config.retention.promoSeen, reason: 'promocode_shared' });
+  await requireOnePerson(tx, deps, { ...seen, keepDays: deps.config.retention.promoSeen, reason: 'promocode_shared' });
 }
 
 const lastPlace = declaredColumns(sessionTable, 'browser', 'system', 'address', 'country');

@@ -1,5 +1,5 @@
 import { Refusal } from '#server/core/refusal.ts';
-import type { SessionPlace } from '#server/auth/session-place.ts';
+import type { SessionPlace } from '#server/security/session-place.ts';
 import type { Tx } from '#server/database/database.ts';
 import { refuseExcluded } from '#server/rules/exclusions.ts';
 import type { Deps } from '#server/runtime/deps.ts';

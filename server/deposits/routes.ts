@@ -12,7 +12,7 @@ import {
   validatePromocode,
 } from '#contract/api/deposits.ts';
 import { cents } from '#contract/money.ts';
-import { sessionPlace } from '#server/auth/session-place.ts';
+import { sessionPlace } from '#server/security/session-place.ts';
 import { networkOf } from '#server/security/networks.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { SettingError } from '#server/runtime/config.ts';

@@ -17,8 +17,9 @@ const PAYMENT_LOCK = 0x7061;
 /**
  * Applies how far one payment is, or how it ended, in the caller's transaction. An invoice goes new → paid → reversed, or new → rejected, and is new again
  * where another payment follows one that was declined. Messages of one payment queue on a lock, the invoice's row is locked, each end counts once, and
- * the ledger knows the payment by a key of its own, so nothing is credited twice whatever is sent. A payment settles one invoice: a message for a second one is quarantined. A payment that was not announced by an
- * invoice (to an address, or by a code) gets its invoice here; `promo` is then what the player brought with a code.
+ * the ledger knows the payment by a key of its own, so nothing is credited twice whatever is sent. A payment settles one invoice: a message for a second one
+ * is quarantined. A payment that was not announced by an invoice (to an address, or by a code) gets its invoice here; `promo` is then what the player brought
+ * with a code.
  */
 export async function settlePayment(
   tx: Tx,

@@ -3,6 +3,7 @@ import { type Invoice as ShownInvoice, invoiceSchema } from '#contract/api/depos
 import { WHOLE_PPM } from '#contract/bonus/terms.ts';
 import { cryptocurrency } from '#contract/deposits/currencies.ts';
 import { playerChannel } from '#contract/realtime/channels.ts';
+import { isoOf, isoOrNull } from '#server/core/clock.ts';
 import type { OutboxEvent } from '#server/outbox/outbox.ts';
 import type { invoiceTable } from './schema.ts';
 
@@ -10,9 +11,6 @@ type Invoice = typeof invoiceTable.$inferSelect;
 
 /** What the payments of each gateway were paid with; those of chains are named by their currency. */
 const TITLES: Readonly<Record<string, string>> = { zen: 'Card', skinsback: 'Skins', 'gift-code': 'Gift card', voucher: 'Voucher' };
-
-const instant = (ms: number): string => new Date(ms).toISOString();
-const instantOrNull = (ms: number | null): string | null => (ms === null ? null : instant(ms));
 
 /** An invoice as calls and news show it. */
 export function shownInvoice(row: Invoice): ShownInvoice {
@@ -39,10 +37,10 @@ export function shownInvoice(row: Invoice): ShownInvoice {
     debt,
     debt_paid: debtPaid,
     reference,
-    created_at: instant(row.createdAt),
-    settled_at: instantOrNull(row.settledAt),
-    reversed_at: instantOrNull(row.reversedAt),
-    asks_again_at: status === 'new' ? instantOrNull(row.askAt) : null,
+    created_at: isoOf(row.createdAt),
+    settled_at: isoOrNull(row.settledAt),
+    reversed_at: isoOrNull(row.reversedAt),
+    asks_again_at: status === 'new' ? isoOrNull(row.askAt) : null,
     overdue: row.overdueAt !== null,
   };
 }

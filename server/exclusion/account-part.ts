@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AccountPart } from '#server/players/account-part.ts';
+import { type AccountPart, obstacleWhere } from '#server/players/account-part.ts';
 import { formerMailboxTable } from './schema.ts';
 
 /**
@@ -7,15 +7,15 @@ import { formerMailboxTable } from './schema.ts';
  * who is not excluded are forgotten.
  */
 export const exclusionPart: AccountPart = {
-  async obstacles(queries, playerId) {
-    // An exclusion follows the person by proved addresses: without one it would end with the account.
-    const { rows } = await queries.execute(sql`
+  // An exclusion follows the person by proved addresses: without one it would end with the account.
+  obstacles: obstacleWhere(
+    'exclusion',
+    (playerId) => sql`
       select 1 from exclusion e join users u on u.id = e.user_id
       where e.user_id = ${playerId} and u.email is not null and u.email_verified_at is null
         and (e.kind <> 'time_out' or e.ends_at is null or e.ends_at > clock_timestamp())
-        and (e.play_again_at is null or e.play_again_at > clock_timestamp()) limit 1`);
-    return rows.length > 0 ? ['exclusion'] : [];
-  },
+        and (e.play_again_at is null or e.play_again_at > clock_timestamp()) limit 1`,
+  ),
   records: [
     { name: 'exclusions', from: 'exclusion t', key: 't.id::text' },
     { name: 'register_answer', from: 'register_answer t', key: 't.user_id::text', omit: ['listed_as'] },

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SANDBOX_REGISTER as REGISTER } from '#contract/api/sandbox.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { NO_PLACE } from '#server/auth/session-place.ts';
+import { NO_PLACE } from '#server/security/session-place.ts';
 import { beginSession } from '#server/auth/sessions.ts';
 import { signUp } from '#server/auth/sign-up.ts';
 import { Refusal } from '#server/core/refusal.ts';

@@ -2,12 +2,11 @@ import { type Exclusion, SELF_EXCLUSION_LENGTHS, TIME_OUT_LENGTHS } from '#contr
 import { lostWith } from '#contract/bonus/stake.ts';
 import { exclusionEnd } from '#contract/exclusion-lengths.ts';
 import { cents } from '#contract/money.ts';
+import { isoOrNull } from '#server/core/clock.ts';
 import { activeBonus } from '#server/bonus/shown-bonus.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { exclusionOf, type InForce } from '#server/rules/exclusions.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-
-const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 /** Whether an exclusion that ends then is longer than what is in force; null for no end. */
 export function isLonger(end: number | null, inForce: InForce, kind: 'time_out' | 'self_exclusion', now: number): boolean {
@@ -27,10 +26,10 @@ export async function shownExclusion(queries: Queries | Tx, deps: Pick<Deps, 'co
   const playAgainAt = inForce.state === 'self_exclusion' ? inForce.playAgainAt : null;
   return {
     state: inForce.state,
-    since: instant(since),
-    until: instant(until),
+    since: isoOrNull(since),
+    until: isoOrNull(until),
     can_ask_to_play: inForce.state === 'self_exclusion' && playAgainAt === null && until !== null && until <= now,
-    play_again_at: instant(playAgainAt),
+    play_again_at: isoOrNull(playAgainAt),
     offered: {
       time_out: TIME_OUT_LENGTHS.filter((length) => isLonger(exclusionEnd(length, now), inForce, 'time_out', now)),
       self_exclusion: SELF_EXCLUSION_LENGTHS.filter((length) => isLonger(exclusionEnd(length, now), inForce, 'self_exclusion', now)),

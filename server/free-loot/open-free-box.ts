@@ -5,7 +5,7 @@ import { BONUS_BOX, FREE_EVERY_MS, levelOfFreeBox } from '#contract/free-loot.ts
 import { levelOf } from '#contract/level.ts';
 import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
-import type { SessionPlace } from '#server/auth/session-place.ts';
+import type { SessionPlace } from '#server/security/session-place.ts';
 import { openedBet } from '#server/bets/open-bet.ts';
 import { recordBets } from '#server/bets/record-bets.ts';
 import { draw } from '#server/boxes/draw.ts';
@@ -23,7 +23,7 @@ import { mayBet } from '#server/rules/may-bet.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { readyAgain, freeBoxPlayer } from './free-boxes.ts';
 import { recentEdge, toStakeFor } from './recent-play.ts';
-import { keepToOnePerson } from '#server/players/one-person.ts';
+import { requireOnePerson } from '#server/players/one-person.ts';
 
 /** What a player asks for: which version they looked at, and where they are. */
 interface FreeOpening {
@@ -53,7 +53,7 @@ export async function openFreeBox(
   const openedAt = deps.clock.now();
   await takeTurn(tx, deps, opener.id, box.slug, openedAt);
   const today = dayStart(openedAt, deps.config.houseTimeZone);
-  await keepToOnePerson(tx, deps, {
+  await requireOnePerson(tx, deps, {
     userId: opener.id,
     place,
     use: `free box ${today}`,

@@ -1,5 +1,5 @@
 import { dailyBonus, freeLoot, openFreeBox as openRoute } from '#contract/api/free-loot.ts';
-import { sessionPlace } from '#server/auth/session-place.ts';
+import { sessionPlace } from '#server/security/session-place.ts';
 import { seedFreeBoxes } from '#server/catalogue/seed-catalogue.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';

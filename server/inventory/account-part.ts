@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { AccountPart } from '#server/players/account-part.ts';
+import { type AccountPart, obstacleWhere } from '#server/players/account-part.ts';
 
 /** Prizes. */
 export const inventoryPart: AccountPart = {
   records: [{ name: 'prizes', from: 'inventory_item t', key: 't.id::text', along: { columns: [['t.id', 'uuid']] } }],
-  async obstacles(queries, playerId) {
-    const { rows } = await queries.execute(sql`select id from inventory_item where user_id = ${playerId} and status = 'owned' limit 1`);
-    return rows.length > 0 ? ['prizes'] : [];
-  },
+  obstacles: obstacleWhere(
+    'prizes',
+    (playerId) => sql`select id from inventory_item where user_id = ${playerId} and status = 'owned' limit 1`,
+  ),
 };

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
 import type { INVENTORY_SORTS, InventoryItem, ITEM_STATES } from '#contract/api/inventory.ts';
 import type { Cents } from '#contract/money.ts';
 import type { SizeKind } from '#contract/delivery/sizes.ts';
@@ -55,8 +55,7 @@ export async function listInventory(
     .innerJoin(item, eq(item.id, page.id))
     .leftJoin(prizeTable, eq(prizeTable.id, item.prizeId))
     .orderBy(...order);
-  const [counted] = await queries.select({ total: count() }).from(item).where(where);
-  return { items: rows.map(({ row, ...more }) => shownItem(row, state, more)), total: counted?.total ?? 0 };
+  return { items: rows.map(({ row, ...more }) => shownItem(row, state, more)), total: await queries.$count(item, where) };
 }
 
 function shownItem(

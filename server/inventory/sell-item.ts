@@ -5,7 +5,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
-import { postTransfer } from '#server/wallet/ledger.ts';
+import { postForPlayer } from '#server/wallet/ledger.ts';
 import { inventoryItemTable as item } from './schema.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function sellItem(tx: Tx, deps: Pick<Deps, 'clock'>, userId: string
     : [];
   if (!sold) throw new Refusal('item_not_found');
   const wonIn = sold.openingId ?? sold.betId;
-  const { balances } = await postTransfer(tx, {
+  const after = await postForPlayer(tx, userId, {
     kind: 'item_sale',
     ref: { type: 'inventory_item', id: sold.id },
     legs: [
@@ -30,8 +30,6 @@ export async function sellItem(tx: Tx, deps: Pick<Deps, 'clock'>, userId: string
       { account: { kind: 'user_cash', userId }, amount: sold.salePrice, ...(wonIn !== null && { ref: wonIn }) },
     ],
   });
-  const after = balances.get(userId);
-  if (!after) throw new Error('a sale left no balance');
   if (after.locked > 0) await releaseDue(tx, deps, userId);
   const msg = `${sold.name} sold for ${formatCents(sold.salePrice)}.`;
   return { msg, data: { sale_price: sold.salePrice, balance: after.balance, balance_version: after.version } };

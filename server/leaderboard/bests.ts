@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { LEADER_METRICS } from '#contract/api/leaders.ts';
+import { isoOf } from '#server/core/clock.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { leaderboardBestTable } from './schema.ts';
@@ -23,7 +24,6 @@ export interface Candidate {
 type Held = Pick<Candidate, 'value' | 'betId' | 'placedAt'>;
 
 const columns = declaredColumns(leaderboardBestTable, 'week', 'metric', 'userId', 'value', 'betId', 'placedAt');
-const instant = (ms: number): string => new Date(ms).toISOString();
 
 /** Whether a bet ranks before another one: a higher value, of equal ones the earlier bet, then the lower id. */
 function ranksHigher(one: Held, other: Held): boolean {
@@ -46,7 +46,7 @@ function bestOf(candidates: readonly Candidate[]): Map<string, Candidate> {
 
 /** What is kept of the players of these candidates, locked in the order of the keys. */
 async function heldBests(tx: Tx, candidates: readonly Candidate[]): Promise<Map<string, Candidate>> {
-  const asked = JSON.stringify(candidates.map(({ week, metric, userId }) => ({ week: instant(week), metric, user_id: userId })));
+  const asked = JSON.stringify(candidates.map(({ week, metric, userId }) => ({ week: isoOf(week), metric, user_id: userId })));
   const { rows } = await tx.execute(sql`
     select ${columns.of('b')} from leaderboard_best b
     join jsonb_to_recordset(${asked}::jsonb) a (week timestamptz, metric text, user_id uuid)
@@ -61,7 +61,7 @@ async function countInRanges(tx: Tx, changes: readonly { best: Candidate; by: 1 
   for (const { best, by } of changes) {
     const range = rangeOfValue(best.value);
     const key = `${best.week} ${best.metric} ${range}`;
-    const known = sums.get(key) ?? { week: instant(best.week), metric: best.metric, range, by: 0 };
+    const known = sums.get(key) ?? { week: isoOf(best.week), metric: best.metric, range, by: 0 };
     sums.set(key, { ...known, by: known.by + by });
   }
   const asked = [...sums.values()].filter(({ by }) => by !== 0);
@@ -84,12 +84,12 @@ export async function keepBests(tx: Tx, candidates: readonly Candidate[]): Promi
   });
   if (better.length === 0) return [];
   const rows = better.map((best) => ({
-    week: instant(best.week),
+    week: isoOf(best.week),
     metric: best.metric,
     user_id: best.userId,
     value: best.value,
     bet_id: best.betId,
-    placed_at: instant(best.placedAt),
+    placed_at: isoOf(best.placedAt),
   }));
   await tx.execute(sql`
     insert into leaderboard_best (week, metric, user_id, value, bet_id, placed_at)

@@ -5,6 +5,7 @@ import { shareOfEdge } from '#contract/bonus/stake.ts';
 import { type Cents, cents, centsToCoins } from '#contract/money.ts';
 import { playerChannel } from '#contract/realtime/channels.ts';
 import { leaderboardChannel } from '#contract/realtime/leaderboard.ts';
+import { isoOf } from '#server/core/clock.ts';
 import { COMMITTED_AFTER_MS } from '#server/counting/counter.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
@@ -29,8 +30,6 @@ import { leaderboardBestTable, leaderboardWeekTable } from './schema.ts';
 const weeks = declaredColumns(leaderboardWeekTable, 'startsAt', 'endsAt', 'closedAt');
 const bests = declaredColumns(leaderboardBestTable, 'userId');
 
-const instant = (ms: number): string => new Date(ms).toISOString();
-
 interface Winner {
   metric: BestMetric;
   place: number;
@@ -39,8 +38,8 @@ interface Winner {
 }
 
 /**
- * The first places of a metric, with prizes as far as the edge on their stakes reaches. Their players are held only as any reference to them does: a closing that wants one waits or comes first, and of an
- * account that closes meanwhile the ledger refuses the prize, whereupon the week is closed anew.
+ * The first places of a metric, with prizes as far as the edge on their stakes reaches. Their players are held only as any reference to them does: a closing
+ * that wants one waits or comes first, and of an account that closes meanwhile the ledger refuses the prize, whereupon the week is closed anew.
  */
 async function winnersOf(tx: Tx, { config }: Pick<Deps, 'config'>, week: string, metric: BestMetric): Promise<Winner[]> {
   const { rows } = await tx.execute(sql`
@@ -58,7 +57,7 @@ async function winnersOf(tx: Tx, { config }: Pick<Deps, 'config'>, week: string,
 
 async function pay(tx: Tx, week: string, now: number, { metric, place, userId, amount }: Winner): Promise<void> {
   await tx.execute(sql`insert into leaderboard_prize (week, metric, place, user_id, amount, paid_at)
-    values (${week}, ${metric}, ${place}, ${userId}, ${amount}, ${instant(now)})`);
+    values (${week}, ${metric}, ${place}, ${userId}, ${amount}, ${isoOf(now)})`);
   if (amount === 0) return;
   await postTransfer(tx, {
     kind: 'leaderboard_prize',
@@ -93,10 +92,10 @@ async function mailWinners(
 
 /** Closes a week whose last moment is committed, with its prizes. True when it was closed now. */
 export async function closeWeek(tx: Tx, deps: ClosingDeps, startsAt: number): Promise<boolean> {
-  const week = instant(startsAt);
+  const week = isoOf(startsAt);
   const now = deps.clock.now();
   const { rows } = await tx.execute(sql`
-    select ${weeks.of('w')} from leaderboard_week w where starts_at = ${week} and closed_at is null and ends_at <= ${instant(now - COMMITTED_AFTER_MS)} for update`);
+    select ${weeks.of('w')} from leaderboard_week w where starts_at = ${week} and closed_at is null and ends_at <= ${isoOf(now - COMMITTED_AFTER_MS)} for update`);
   const [held] = rows.map(weeks.read);
   if (!held) return false;
   const { rows: gone } = await tx.execute(sql`
@@ -108,8 +107,8 @@ export async function closeWeek(tx: Tx, deps: ClosingDeps, startsAt: number): Pr
   for (const winner of winners.toSorted((a, b) => (a.userId < b.userId ? -1 : Number(a.userId > b.userId))))
     await pay(tx, week, now, winner);
   await mailWinners(tx, deps, held, winners);
-  await tx.execute(sql`update leaderboard_week set closed_at = ${instant(now)} where starts_at = ${week}`);
-  enqueue(tx, leaderboardChannel.news('weekClosed', { starts_at: week, ends_at: instant(held.endsAt) }));
+  await tx.execute(sql`update leaderboard_week set closed_at = ${isoOf(now)} where starts_at = ${week}`);
+  enqueue(tx, leaderboardChannel.news('weekClosed', { starts_at: week, ends_at: isoOf(held.endsAt) }));
   return true;
 }
 
@@ -118,10 +117,10 @@ export async function closeWeeks(deps: ClosingDeps & Pick<Deps, 'counting' | 'db
   const { clock, config, counting, db, log } = deps;
   await counting.countAll();
   const { rows } = await db.read.execute(sql`
-    select ${weeks.of('w')} from leaderboard_week w where closed_at is null and ends_at <= ${instant(clock.now() - COMMITTED_AFTER_MS)} order by starts_at`);
+    select ${weeks.of('w')} from leaderboard_week w where closed_at is null and ends_at <= ${isoOf(clock.now() - COMMITTED_AFTER_MS)} order by starts_at`);
   for (const { startsAt } of rows.map(weeks.read)) {
     const closed = await db.transaction((tx) => closeWeek(tx, deps, startsAt));
-    if (closed) log.info({ week: instant(startsAt) }, 'a leaderboard week was closed and its prizes were paid');
+    if (closed) log.info({ week: isoOf(startsAt) }, 'a leaderboard week was closed and its prizes were paid');
   }
   return nextWeekStart(clock.now() - COMMITTED_AFTER_MS, config.houseTimeZone) + COMMITTED_AFTER_MS;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { edgeMicros } from '#contract/bonus/stake.ts';
 import { MULTIPLIER_ONE } from '#contract/multiplier.ts';
+import { isoOf } from '#server/core/clock.ts';
 import type { Counter, CountingDeps, SettledBet } from '#server/counting/counter.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
@@ -14,17 +15,15 @@ import { leaderboardWeekTable } from './schema.ts';
 const weeks = declaredColumns(leaderboardWeekTable, 'startsAt', 'closedAt');
 const players = declaredColumns(userTable, 'id');
 
-const instant = (ms: number): string => new Date(ms).toISOString();
-
 /** Makes the weeks that are missing and holds those that are open, so that none is closed before this transaction ends. Answers the open ones. */
 async function holdWeeks(tx: Tx, starts: readonly number[], timeZone: string): Promise<ReadonlySet<number>> {
-  const rows = starts.map((at) => ({ starts_at: instant(at), ends_at: instant(nextWeekStart(at, timeZone)) }));
+  const rows = starts.map((at) => ({ starts_at: isoOf(at), ends_at: isoOf(nextWeekStart(at, timeZone)) }));
   await tx.execute(sql`
     insert into leaderboard_week (starts_at, ends_at)
     select starts_at, ends_at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) w (starts_at timestamptz, ends_at timestamptz)
     order by starts_at on conflict (starts_at) do nothing`);
   const { rows: held } = await tx.execute(sql`
-    select ${weeks.of('w')} from leaderboard_week w where starts_at = any(${sql.param(starts.map(instant))}::timestamptz[]) order by starts_at for share`);
+    select ${weeks.of('w')} from leaderboard_week w where starts_at = any(${sql.param(starts.map(isoOf))}::timestamptz[]) order by starts_at for share`);
   return new Set(held.map(weeks.read).flatMap(({ startsAt, closedAt }) => (closedAt === null ? [startsAt] : [])));
 }
 
@@ -51,7 +50,7 @@ function candidatesOf(bet: SettledBet, week: number): Candidate[] {
 async function addEdges(tx: Tx, bets: readonly SettledBet[], weekOf: (bet: SettledBet) => number): Promise<void> {
   const sums = new Map<string, { week: string; user_id: string; micros: number }>();
   for (const bet of bets) {
-    const week = instant(weekOf(bet));
+    const week = isoOf(weekOf(bet));
     const key = `${week} ${bet.userId}`;
     const { micros } = sums.get(key) ?? { micros: 0 };
     sums.set(key, { week, user_id: bet.userId, micros: micros + edgeMicros(bet.coins, bet.edge) });

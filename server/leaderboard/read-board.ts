@@ -3,6 +3,7 @@ import { type Board, type Leader, type LeaderWeek, PRIZE_PLACES } from '#contrac
 import { listedPlayer } from '#contract/api/listed-player.ts';
 import { shareOfEdge } from '#contract/bonus/stake.ts';
 import { type Cents, cents } from '#contract/money.ts';
+import { isoOf } from '#server/core/clock.ts';
 import { betTable } from '#server/bets/schema.ts';
 import type { Database, Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
@@ -25,13 +26,11 @@ const playerColumns = declaredColumns(userTable, 'name', 'isDemo', 'avatarUrl');
 const weekColumns = declaredColumns(leaderboardWeekTable, 'startsAt', 'endsAt', 'closedAt');
 const prizeColumns = declaredColumns(leaderboardPrizeTable, 'place', 'amount');
 
-const instant = (ms: number): string => new Date(ms).toISOString();
-
 type Week = typeof leaderboardWeekTable.$inferSelect;
 
 const shownWeek = ({ startsAt, endsAt, closedAt }: Week): LeaderWeek => ({
-  starts_at: instant(startsAt),
-  ends_at: instant(endsAt),
+  starts_at: isoOf(startsAt),
+  ends_at: isoOf(endsAt),
   closed: closedAt !== null,
 });
 
@@ -42,7 +41,7 @@ export function runningWeek({ clock, config }: Pick<Deps, 'clock' | 'config'>): 
 }
 
 async function weekAt(queries: Queries | Tx, startsAt: number): Promise<Week | null> {
-  const { rows } = await queries.execute(sql`select ${weekColumns.of('w')} from leaderboard_week w where starts_at = ${instant(startsAt)}`);
+  const { rows } = await queries.execute(sql`select ${weekColumns.of('w')} from leaderboard_week w where starts_at = ${isoOf(startsAt)}`);
   return rows.map(weekColumns.read)[0] ?? null;
 }
 
@@ -66,7 +65,7 @@ async function prizesOf(
 ): Promise<Prizes> {
   if (closedAt === null) return runningPrizes(deps, metric);
   const { rows } = await queries.execute(
-    sql`select ${prizeColumns.of('p')} from leaderboard_prize p where week = ${instant(startsAt)} and metric = ${metric} order by place`,
+    sql`select ${prizeColumns.of('p')} from leaderboard_prize p where week = ${isoOf(startsAt)} and metric = ${metric} order by place`,
   );
   return { most: rows.map((row) => prizeColumns.read(row).amount), edgePpm: null };
 }
@@ -84,7 +83,7 @@ function leaderOf(row: Record<string, unknown>, place: number, { most, edgePpm }
     player: listedPlayer({ id: userId, ...player }),
     bet_id: betId,
     game: bet.game,
-    placed_at: instant(placedAt),
+    placed_at: isoOf(placedAt),
     win_amount: winAmount,
     multiplier,
     prize: player.isDemo || prize === undefined ? null : cents(Math.min(prize, bound)),
@@ -98,7 +97,7 @@ const withEdge = sql`left join leaderboard_edge e on e.week = b.week and e.user_
 export async function firstPlaces(queries: Queries | Tx, week: Week, metric: BestMetric, limit: number, prizes: Prizes): Promise<Leader[]> {
   const { rows } = await queries.execute(sql`
     select ${leaderColumns} from (
-      select * from leaderboard_best where week = ${instant(week.startsAt)} and metric = ${metric}
+      select * from leaderboard_best where week = ${isoOf(week.startsAt)} and metric = ${metric}
       order by value desc, placed_at, bet_id limit ${limit}
     ) b join bet t on t.id = b.bet_id join users u on u.id = b.user_id ${withEdge} order by b.value desc, b.placed_at, b.bet_id`);
   let players = 0;
@@ -113,7 +112,7 @@ export async function firstPlaces(queries: Queries | Tx, week: Week, metric: Bes
 async function demosAmong(queries: Queries | Tx, { startsAt }: Week, metric: BestMetric, places: number): Promise<number> {
   const { rows } = await queries.execute(sql`
     select count(*)::bigint as demos from (
-      select user_id from leaderboard_best where week = ${instant(startsAt)} and metric = ${metric}
+      select user_id from leaderboard_best where week = ${isoOf(startsAt)} and metric = ${metric}
       order by value desc, placed_at, bet_id limit ${places}
     ) b join users u on u.id = b.user_id where u.is_demo`);
   return Number(rows[0]?.['demos'] ?? 0);
@@ -131,7 +130,7 @@ export async function ownPlace(
   prizes: Prizes,
   demoPlayers: number,
 ): Promise<Leader | null> {
-  const at = instant(week.startsAt);
+  const at = isoOf(week.startsAt);
   const { rows } = await queries.execute(sql`
     select ${leaderColumns} from leaderboard_best b join bet t on t.id = b.bet_id join users u on u.id = b.user_id ${withEdge}
     where b.week = ${at} and b.metric = ${metric} and b.user_id = ${userId}`);
@@ -143,7 +142,7 @@ export async function ownPlace(
     select (coalesce((select sum(players) from leaderboard_range where week = ${at} and metric = ${metric} and range > ${range}), 0)
       + (select count(*) from leaderboard_best where week = ${at} and metric = ${metric} and value > ${value} and value < ${lowestValueOf(range + 1)})
       + (select count(*) from leaderboard_best where week = ${at} and metric = ${metric} and value = ${value}
-          and (placed_at, bet_id) < (${instant(placedAt)}::timestamptz, ${betId}::uuid)))::bigint as before`);
+          and (placed_at, bet_id) < (${isoOf(placedAt)}::timestamptz, ${betId}::uuid)))::bigint as before`);
   const before = Number(counted[0]?.['before'] ?? 0);
   const demos = before < prizes.most.length + demoPlayers ? await demosAmong(queries, week, metric, before) : 0;
   return leaderOf(row, before + 1, prizes, before - demos);
@@ -152,7 +151,7 @@ export async function ownPlace(
 /** How many players have a place in a week. */
 export async function countPlaces(queries: Queries | Tx, { startsAt }: Week, metric: BestMetric): Promise<number> {
   const { rows } = await queries.execute(
-    sql`select coalesce(sum(players), 0)::bigint as players from leaderboard_range where week = ${instant(startsAt)} and metric = ${metric}`,
+    sql`select coalesce(sum(players), 0)::bigint as players from leaderboard_range where week = ${isoOf(startsAt)} and metric = ${metric}`,
   );
   return Number(rows[0]?.['players'] ?? 0);
 }
@@ -175,7 +174,7 @@ export interface BoardWanted {
 /** Whether a week is over and not closed yet, in the state that is read: it may be older than the closing, after which no message says that the board has changed. */
 async function isClosingIn(queries: Queries, { clock }: Pick<Deps, 'clock'>): Promise<boolean> {
   const { rows } = await queries.execute(
-    sql`select 1 from leaderboard_week where closed_at is null and ends_at <= ${instant(clock.now())} limit 1`,
+    sql`select 1 from leaderboard_week where closed_at is null and ends_at <= ${isoOf(clock.now())} limit 1`,
   );
   return rows.length > 0;
 }
@@ -211,6 +210,6 @@ async function boardFrom(
     countPlaces(queries, week, metric),
     pastWeeks(queries),
   ]);
-  const server_time = instant(deps.clock.now());
+  const server_time = isoOf(deps.clock.now());
   return { metric, week: shownWeek(week), server_time, prizes: [...prizes.most], leaders, own, players, past };
 }

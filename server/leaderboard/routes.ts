@@ -6,21 +6,18 @@ import { closeWeeks } from './close-week.ts';
 import { readBoard } from './read-board.ts';
 
 /** Closes weeks at their ends. */
-class WeekEnds extends DueWork {
-  readonly #deps: Deps;
-
+class WeekEnds extends DueWork<Deps> {
   constructor(deps: Deps) {
     super(deps, { others: deps.config.databaseUrl !== null, failure: 'a leaderboard week could not be closed; retrying' });
-    this.#deps = deps;
   }
 
   protected work(): Promise<number> {
-    return closeWeeks(this.#deps);
+    return closeWeeks(this.deps);
   }
 
   override async stop(): Promise<void> {
     await super.stop();
-    await this.#deps.liveBoard.stop();
+    await this.deps.liveBoard.stop();
   }
 }
 

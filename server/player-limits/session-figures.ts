@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { SessionFigures } from '#contract/api/player-limits.ts';
 import { cents } from '#contract/money.ts';
+import { isoOf } from '#server/core/clock.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
-import { pauseLeft } from './keep-player-limits.ts';
+import { pauseLeft } from './require-player-limits.ts';
 import { spanOf } from './periods.ts';
 import { type PlayUse, playUseOf } from './play-state.ts';
 import { intervalInForce, nextCheck, sessionOf } from './reality-check.ts';
@@ -49,18 +50,17 @@ export async function figuresOf(queries: Queries | Tx, deps: FiguresDeps, userId
   const chosen = await chosenBy(queries, userId);
   const check = nextCheck(rules, use, chosen, now);
   const isDue = check !== null && check.nextAt <= now;
-  const iso = (ms: number): string => new Date(ms).toISOString();
   return {
-    now: iso(now),
+    now: isoOf(now),
     session:
-      startedAt === null || !session ? null : { started_at: iso(startedAt), minutes: minutesOf(now - startedAt), ...played(session) },
-    today: { minutes: minutesOf(use.periods[0]?.ms ?? 0), ...played(use), resets_at: iso(day.endsAt) },
+      startedAt === null || !session ? null : { started_at: isoOf(startedAt), minutes: minutesOf(now - startedAt), ...played(session) },
+    today: { minutes: minutesOf(use.periods[0]?.ms ?? 0), ...played(use), resets_at: isoOf(day.endsAt) },
     reality_check: {
       interval_minutes: intervalInForce(rules, chosen.intervalMinutes),
       most_minutes: rules.reality_check_minutes,
-      next_at: check && iso(check.nextAt),
-      due_since: isDue ? iso(check.nextAt) : null,
-      answer_from: isDue ? iso(check.answerFrom) : null,
+      next_at: check && isoOf(check.nextAt),
+      due_since: isDue ? isoOf(check.nextAt) : null,
+      answer_from: isDue ? isoOf(check.answerFrom) : null,
     },
   };
 }

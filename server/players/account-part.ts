@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { ClosingObstacle } from '#contract/api/account.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 
@@ -49,3 +50,9 @@ export interface AccountPart {
 
 /** The name that a closed account has in every list. */
 export const CLOSED_NAME = 'Closed account';
+
+/** Keeps an account from being closed where the select for its player finds anything. */
+export const obstacleWhere =
+  (obstacle: ClosingObstacle, select: (playerId: string) => SQL): NonNullable<AccountPart['obstacles']> =>
+  async (queries, playerId) =>
+    (await queries.execute(select(playerId))).rows.length > 0 ? [obstacle] : [];

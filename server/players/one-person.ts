@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { SessionPlace } from '#server/auth/session-place.ts';
+import type { SessionPlace } from '#server/security/session-place.ts';
 import type { RefusalReason } from '#server/core/refusal-reasons.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
@@ -56,7 +56,7 @@ interface Use {
 }
 
 /** Notes that an account is given something here. Throws Refusal `reason` where another account of what looks like the same person has had it. */
-export async function keepToOnePerson(
+export async function requireOnePerson(
   tx: Tx,
   { clock, dataKeys }: Pick<Deps, 'clock' | 'dataKeys'>,
   { userId, place, use, keepDays, reason }: Use,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { LEAST_CLAIM } from '#contract/api/referral.ts';
-import type { AccountPart } from '#server/players/account-part.ts';
+import { type AccountPart, obstacleWhere } from '#server/players/account-part.ts';
 
 /** The referral programme. Codes of a closed account lead nowhere, and no other player gets them; who came by them stays, without what says from where. */
 export const referralPart: AccountPart = {
@@ -10,12 +10,11 @@ export const referralPart: AccountPart = {
     { name: 'referral_days', from: 'referral_day t', owner: 't.referrer_id', key: 't.day::text', omit: ['referrer_id'] },
     { name: 'referral_earnings', from: 'referral_earnings t', key: 't.user_id::text' },
   ],
-  async obstacles(queries, playerId) {
-    const { rows } = await queries.execute(
+  obstacles: obstacleWhere(
+    'referral_earnings',
+    (playerId) =>
       sql`select 1 from referral_earnings where user_id = ${playerId} and earned_micros - claimed * 1000000 >= ${LEAST_CLAIM}::bigint * 1000000`,
-    );
-    return rows.length > 0 ? ['referral_earnings'] : [];
-  },
+  ),
   async forget(tx, { id }) {
     await tx.execute(sql`update referral_code set shown = code where user_id = ${id}`);
     await tx.execute(sql`update referral set place_hash = null where user_id = ${id} and place_hash is not null`);

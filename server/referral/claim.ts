@@ -6,7 +6,7 @@ import type { BalanceAfter } from '#server/core/ledger-legs.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
+import { postForPlayer } from '#server/wallet/ledger.ts';
 import { referralEarningsTable } from './schema.ts';
 
 const columns = declaredColumns(referralEarningsTable, 'earnedMicros', 'claimed', 'claims');
@@ -27,7 +27,7 @@ export async function claimReferral(tx: Tx, userId: string): Promise<{ claimed: 
   if (!held || due < LEAST_CLAIM) throw new Refusal('referral_claim_too_low', { least: LEAST_CLAIM, due });
   const number = held.claims + 1;
   await tx.execute(sql`update referral_earnings set claimed = claimed + ${due}, claims = ${number} where user_id = ${userId}`);
-  const { balances } = await postTransfer(tx, {
+  const after = await postForPlayer(tx, userId, {
     kind: 'referral_claim',
     ref: { type: 'referral_claim', id: `${userId}:${number}` },
     legs: [
@@ -35,5 +35,5 @@ export async function claimReferral(tx: Tx, userId: string): Promise<{ claimed: 
       { account: { kind: 'user_cash', userId }, amount: due },
     ],
   });
-  return { claimed: due, after: balances.get(userId) ?? (await balanceOf(tx, userId)) };
+  return { claimed: due, after };
 }

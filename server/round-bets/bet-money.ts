@@ -11,7 +11,7 @@ import type { Tx } from '#server/database/database.ts';
 import type { OutboxEvent } from '#server/outbox/outbox.ts';
 import type { Publisher } from '#server/outbox/publisher.ts';
 import type { HeldBalance } from '#server/wallet/held-balance.ts';
-import { postLastTransfer, postTransfer, type NewTransfer } from '#server/wallet/ledger.ts';
+import { type NewTransfer, postForPlayer, postLastTransfer } from '#server/wallet/ledger.ts';
 
 /*
  * The money of a bet on a round moves at most twice: `…_bet` takes the stake, `…_settle` gives back a payout, or the stake when the bet was refunded
@@ -50,11 +50,8 @@ export function payHeld(tx: Tx, bet: BetMoney, payout: Cents, held: HeldBalance,
 }
 
 /** Pays a payout. */
-export async function giveBack(tx: Tx, bet: BetMoney, amount: Cents, events: OutboxEvent[] = []): Promise<BalanceAfter> {
-  const { balances } = await postTransfer(tx, { ...transferOf('settle', bet, amount), events });
-  const after = balances.get(bet.userId);
-  if (!after) throw new Error('a bet left no balance');
-  return after;
+export function giveBack(tx: Tx, bet: BetMoney, amount: Cents, events: OutboxEvent[] = []): Promise<BalanceAfter> {
+  return postForPlayer(tx, bet.userId, { ...transferOf('settle', bet, amount), events });
 }
 
 /** Gives a stake back; what play has released of its bonus coins becomes own. */

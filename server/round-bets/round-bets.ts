@@ -27,7 +27,7 @@ import {
   type Payment,
   refundBets,
   refundWaiting,
-  type Telling,
+  type BetEvents,
 } from './settle-bets.ts';
 
 /** What a game says of its bets: how they are taken, and how they are shown. */
@@ -116,7 +116,7 @@ export class RoundBets<Kinds extends BoardKinds, Detail extends object> {
 
   /** Gives a player's bets that wait back, in the caller's transaction, and answers them. */
   async refundWaiting(tx: Tx, userId: string): Promise<KeptBet<Detail>[]> {
-    const refunded = await refundWaiting<Detail>(tx, this.#parts.deps, this.#rules.game, userId, this.#telling);
+    const refunded = await refundWaiting<Detail>(tx, this.#parts.deps, this.#rules.game, userId, this.#eventsOf);
     afterCommit(tx, () => {
       for (const bet of refunded) this.own(bet);
     });
@@ -149,7 +149,7 @@ export class RoundBets<Kinds extends BoardKinds, Detail extends object> {
 
   /** Pays bets. Their players are sent it on their private channels, too. */
   async pay(tx: Tx, payments: readonly Payment<Detail>[]): Promise<PaidBet<Detail>[]> {
-    const paid = await payBets<Detail>(tx, this.#parts.deps, this.#rules.game, payments, this.#telling);
+    const paid = await payBets<Detail>(tx, this.#parts.deps, this.#rules.game, payments, this.#eventsOf);
     afterCommit(tx, () => {
       for (const { bet } of paid) this.own(bet);
     });
@@ -168,7 +168,7 @@ export class RoundBets<Kinds extends BoardKinds, Detail extends object> {
 
   /** Sends the players of the last round's lost bets what became of them. Does nothing the second time. */
   async publishLost(): Promise<void> {
-    const events = this.#lost.splice(0).flatMap(this.#telling);
+    const events = this.#lost.splice(0).flatMap(this.#eventsOf);
     await byFew(events, (few) => this.#parts.deps.db.transaction(async (tx) => enqueue(tx, few)));
   }
 
@@ -184,7 +184,7 @@ export class RoundBets<Kinds extends BoardKinds, Detail extends object> {
   async refund(roundId: string): Promise<void> {
     const { deps } = this.#parts;
     await byFew(await openBets<Detail>(deps.db.read, roundId), async (few) => {
-      const refunded = await deps.db.transaction((tx) => refundBets<Detail>(tx, deps, this.#rules.game, idsOf(few), this.#telling));
+      const refunded = await deps.db.transaction((tx) => refundBets<Detail>(tx, deps, this.#rules.game, idsOf(few), this.#eventsOf));
       for (const bet of refunded) this.own(bet);
     });
   }
@@ -202,7 +202,7 @@ export class RoundBets<Kinds extends BoardKinds, Detail extends object> {
     return { bet: this.#rules.mine(bet), after };
   }
 
-  readonly #telling: Telling<Detail> = (bet) => {
+  readonly #eventsOf: BetEvents<Detail> = (bet) => {
     const { mine, news } = this.#rules;
     return roundBetEvents(this.#parts.deps, bet.userId, news(mine(bet)));
   };

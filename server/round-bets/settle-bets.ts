@@ -23,7 +23,7 @@ export interface PaidBet<Detail extends object> {
 }
 
 /** The events that go out with a bet's money. */
-export type Telling<Detail extends object> = (bet: KeptBet<Detail>) => OutboxEvent[];
+export type BetEvents<Detail extends object> = (bet: KeptBet<Detail>) => OutboxEvent[];
 
 type ClockOnly = Pick<Deps, 'clock'>;
 
@@ -36,7 +36,7 @@ export async function payBets<Detail extends object>(
   deps: ClockOnly,
   game: RoundGame,
   payments: readonly Payment<Detail>[],
-  eventsOf: Telling<Detail>,
+  eventsOf: BetEvents<Detail>,
 ): Promise<PaidBet<Detail>[]> {
   const rows = payments.map(
     ({ id, multiplier, detail = {} }) => sql`(${id}::uuid, ${multiplier}::bigint, ${JSON.stringify(detail)}::jsonb)`,
@@ -77,7 +77,7 @@ export async function refundBets<Detail extends object>(
   deps: ClockOnly,
   game: RoundGame,
   ids: readonly string[],
-  eventsOf: Telling<Detail>,
+  eventsOf: BetEvents<Detail>,
 ): Promise<KeptBet<Detail>[]> {
   const refunded = await changeBets<Detail>(
     tx,
@@ -94,7 +94,7 @@ export async function refundWaiting<Detail extends object>(
   deps: ClockOnly,
   game: RoundGame,
   userId: string,
-  eventsOf: Telling<Detail>,
+  eventsOf: BetEvents<Detail>,
 ): Promise<KeptBet<Detail>[]> {
   const refunded = await changeBets<Detail>(
     tx,

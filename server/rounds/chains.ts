@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PublishedChain } from '#contract/api/rounds.ts';
 import { linkBefore } from '#contract/fairness/hash-chain.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
+import { isoOf, isoOrNull } from '#server/core/clock.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -161,8 +162,6 @@ export async function secretLink({ config, db }: Pick<Deps, 'config' | 'db'>, ch
 
 const published = declaredColumns(roundChainTable, 'id', 'terminatingHash', 'salt', 'saltSource', 'length', 'publishedAt', 'retiredAt');
 
-const instant = (ms: number): string => new Date(ms).toISOString();
-
 function publishedChain(row: Record<string, unknown>): PublishedChain {
   const { id, terminatingHash, salt, saltSource, length, publishedAt, retiredAt } = published.read(row);
   if (salt === null || saltSource === null || publishedAt === null) throw new Error(`the chain ${id} is not published`);
@@ -173,8 +172,8 @@ function publishedChain(row: Record<string, unknown>): PublishedChain {
     salt,
     salt_source: saltSource,
     length,
-    published_at: instant(publishedAt),
-    retired_at: retiredAt === null ? null : instant(retiredAt),
+    published_at: isoOf(publishedAt),
+    retired_at: isoOrNull(retiredAt),
     last: last === null || last.hash === null ? null : { number: last.number, hash: last.hash },
   };
 }

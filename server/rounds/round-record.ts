@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
+import { isoOf, isoOrNull } from '#server/core/clock.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { gameRoundTable } from './schema.ts';
@@ -9,8 +10,6 @@ const columns = declaredColumns(gameRoundTable, 'id', 'game', 'chainId', 'number
 
 /** One round as it is written. Times are ms since 1970. */
 export type Round<Result = unknown> = Omit<ReturnType<typeof columns.read>, 'result'> & { result: Result | null };
-
-const instant = (ms: number): string => new Date(ms).toISOString();
 
 async function select<Result>(queries: Queries | Tx, rest: SQL): Promise<Round<Result>[]> {
   const { rows } = await queries.execute(sql`select ${columns.of('r')} from game_round r where ${rest}`);
@@ -38,7 +37,7 @@ export function endedRounds<Result>(queries: Queries, game: RoundGame, limit: nu
 export async function insertRound(tx: Tx, { id, game, chainId, number, openedAt, closesAt }: Round): Promise<void> {
   await tx.execute(sql`
     insert into game_round (id, game, chain_id, number, opened_at, closes_at)
-    values (${id}, ${game}, ${chainId}, ${number}, ${instant(openedAt)}, ${instant(closesAt)})`);
+    values (${id}, ${game}, ${chainId}, ${number}, ${isoOf(openedAt)}, ${isoOf(closesAt)})`);
 }
 
 /** The round is not where this process left it: another process runs it now. */
@@ -56,8 +55,8 @@ class RoundTaken extends Error {
 export async function enterState<Result>(tx: Tx, before: Round<Result>, changes: Partial<Round<Result>>): Promise<Round<Result>> {
   const next = { ...before, ...changes };
   const { rows } = await tx.execute(sql`
-    update game_round set status = ${next.status}, opened_at = ${instant(next.openedAt)}, closes_at = ${instant(next.closesAt)},
-      started_at = ${next.startedAt === null ? null : instant(next.startedAt)}, ended_at = ${next.endedAt === null ? null : instant(next.endedAt)},
+    update game_round set status = ${next.status}, opened_at = ${isoOf(next.openedAt)}, closes_at = ${isoOf(next.closesAt)},
+      started_at = ${isoOrNull(next.startedAt)}, ended_at = ${isoOrNull(next.endedAt)},
       hash = ${next.hash}, result = ${next.result === null ? null : JSON.stringify(next.result)}::jsonb
     where id = ${before.id} and status = ${before.status} returning id`);
   if (rows.length === 0) throw new RoundTaken(before);
@@ -71,10 +70,10 @@ export function shownRound(round: Round) {
     number: round.number,
     chain_id: round.chainId,
     status: round.status,
-    opened_at: instant(round.openedAt),
-    closes_at: instant(round.closesAt),
-    started_at: round.startedAt === null ? null : instant(round.startedAt),
-    ended_at: round.endedAt === null ? null : instant(round.endedAt),
+    opened_at: isoOf(round.openedAt),
+    closes_at: isoOf(round.closesAt),
+    started_at: isoOrNull(round.startedAt),
+    ended_at: isoOrNull(round.endedAt),
     hash: round.hash,
   };
 }

@@ -4,7 +4,7 @@ import { type Config, SettingError } from '#server/runtime/config.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
+import { balanceOf, postForPlayer } from '#server/wallet/ledger.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
 import { dayStart, nextDayStart } from './house-calendar.ts';
 import { refuseExcluded } from './exclusions.ts';
@@ -48,7 +48,7 @@ export async function fillUp(tx: Tx, deps: Deps, userId: string) {
   if (await claimedToday(tx, deps, userId)) throw new Refusal('free_coins_claimed');
   if (held >= full) throw new Refusal('free_coins_full', { full });
   const given = cents(full - held);
-  const { balances } = await postTransfer(tx, {
+  const after = await postForPlayer(tx, userId, {
     kind: KIND,
     ref: claimOfToday(deps, userId),
     legs: [
@@ -56,8 +56,6 @@ export async function fillUp(tx: Tx, deps: Deps, userId: string) {
       { account: { kind: 'user_cash', userId }, amount: given },
     ],
   });
-  const after = balances.get(userId);
-  if (!after) throw new Error('a gift left no balance');
   return { given, balance: after.balance, balance_version: after.version, next_at: nextClaim(deps) };
 }
 

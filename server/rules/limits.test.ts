@@ -5,12 +5,12 @@ import { cents } from '#contract/money.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { answerTo } from '#server/http/refusals/refusals.ts';
 import { makeApp } from '#tests/support/shop.ts';
-import { allLimits, keepLimits, type Staked } from './limits.ts';
+import { allLimits, requireWithinLimits, type Staked } from './limits.ts';
 
 const staked: Staked = { game: 'dice', stake: cents(10), largestPayout: cents(20) };
 const refused = (change: Partial<Staked>): string => {
   try {
-    keepLimits({ ...staked, ...change });
+    requireWithinLimits({ ...staked, ...change });
   } catch (error) {
     expect(error).toBeInstanceOf(Refusal);
     const [status, code, sentence] = answerTo(error as Refusal);
@@ -33,8 +33,8 @@ describe('the table of limits', () => {
 
   it('lets through what touches a limit', () => {
     for (const game of STAKE_GAMES) {
-      keepLimits({ game, stake: cents(10), largestPayout: cents(0) });
-      keepLimits({ game, stake: cents(100_000), largestPayout: cents(10_000_000) });
+      requireWithinLimits({ game, stake: cents(10), largestPayout: cents(0) });
+      requireWithinLimits({ game, stake: cents(100_000), largestPayout: cents(10_000_000) });
     }
   });
 
@@ -45,7 +45,7 @@ describe('the table of limits', () => {
   });
 
   it('counts the coins of an upgrade alone against the largest stake', () => {
-    keepLimits({ game: 'upgrade', stake: cents(500_000), coins: cents(100_000), largestPayout: cents(10_000_000) });
+    requireWithinLimits({ game: 'upgrade', stake: cents(500_000), coins: cents(100_000), largestPayout: cents(10_000_000) });
     expect(refused({ game: 'upgrade', stake: cents(500_000), coins: cents(100_001) })).toContain('1,000.00');
   });
 });

@@ -27,7 +27,7 @@ export interface Staked {
 }
 
 /** Refusals `stake_too_low`, `stake_too_high` and `win_too_high`, each with the limit, unless the bet keeps within the table. Nothing is ever capped. */
-export function keepLimits({ game, stake, coins = stake, largestPayout }: Staked): void {
+export function requireWithinLimits({ game, stake, coins = stake, largestPayout }: Staked): void {
   const { min_stake, max_stake, max_win } = limitsOf(game);
   if (stake < min_stake) throw new Refusal('stake_too_low', { least: min_stake });
   if (coins > max_stake) throw new Refusal('stake_too_high', { most: max_stake });

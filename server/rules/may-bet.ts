@@ -6,9 +6,9 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { refuseExcluded } from './exclusions.ts';
-import { keepPlayerLimits, type LimitedStake } from '#server/player-limits/keep-player-limits.ts';
+import { requireWithinPlayerLimits, type LimitedStake } from '#server/player-limits/require-player-limits.ts';
 import { refuseHeldPlay } from './holds.ts';
-import { keepLimits, type Staked } from './limits.ts';
+import { requireWithinLimits, type Staked } from './limits.ts';
 import { activeRules } from './profiles.ts';
 
 /** How a bet is played: `fast` and `instant` cut the game's cycle short, `auto` is placed by the client on its own, `demo` costs nothing. */
@@ -24,8 +24,9 @@ export type Bet = {
 
 /**
  * Asks the rules of play before a bet, with the bet's transaction (a demonstration, which touches nothing, may come with any `Queries`). Refusals
- * those of `refuseExcluded`, `play_too_soon`, `play_needs_login`, `play_held`, `game_held`, one for each mode that is switched off (`demo_not_offered`, `auto_play_not_offered`, `fast_play_not_offered`), and
- * those of `keepLimits` and `keepPlayerLimits`. Whether coins are money is none of a bet's business: where they aren't, none can be bought.
+ * those of `refuseExcluded`, `play_too_soon`, `play_needs_login`, `play_held`, `game_held`, one for each mode that is switched off (`demo_not_offered`,
+ * `auto_play_not_offered`, `fast_play_not_offered`), and those of `requireWithinLimits` and `requireWithinPlayerLimits`. Whether coins are money is none of a
+ * bet's business: where they aren't, none can be bought.
  */
 export async function mayBet(tx: Queries, deps: Pick<Deps, 'config' | 'clock'>, bet: Bet): Promise<void> {
   const rules = activeRules(deps);
@@ -38,14 +39,14 @@ export async function mayBet(tx: Queries, deps: Pick<Deps, 'config' | 'clock'>, 
   await refuseHeldPlay(tx, bet.playerId, bet.game);
   if (!rules.auto_play && bet.mode === 'auto') throw new Refusal('auto_play_not_offered');
   if (!rules.instant_play && (bet.mode === 'instant' || bet.mode === 'fast')) throw new Refusal('fast_play_not_offered');
-  if ('largestPayout' in bet) keepLimits(bet);
-  if (rules.min_cycle_ms > 0) await keepCycle(tx, bet.playerId, deps.clock.now(), rules.min_cycle_ms);
+  if ('largestPayout' in bet) requireWithinLimits(bet);
+  if (rules.min_cycle_ms > 0) await requireCyclePassed(tx, bet.playerId, deps.clock.now(), rules.min_cycle_ms);
   // The last, since it locks the balance of a player with limits.
-  await keepPlayerLimits(tx, deps, bet.playerId, bet);
+  await requireWithinPlayerLimits(tx, deps, bet.playerId, bet);
 }
 
 /** Takes the player's next cycle; the row is the lock, so that of many bets at once one goes through. */
-async function keepCycle(tx: Queries, playerId: string, now: number, cycleMs: number): Promise<void> {
+async function requireCyclePassed(tx: Queries, playerId: string, now: number, cycleMs: number): Promise<void> {
   const { rows } = await tx.execute(sql`
     insert into play_cycle (user_id, last_bet_at) values (${playerId}, ${new Date(now).toISOString()})
     on conflict (user_id) do update set last_bet_at = excluded.last_bet_at

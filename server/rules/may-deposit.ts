@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
-import { keepDepositLimits } from '#server/player-limits/keep-deposit-limits.ts';
+import { requireWithinDepositLimits } from '#server/player-limits/require-deposit-limits.ts';
 import { refuseExcluded } from './exclusions.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 
@@ -10,5 +10,5 @@ import type { Deps } from '#server/runtime/deps.ts';
  */
 export async function mayDeposit(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, userId: string, amount: Cents): Promise<void> {
   await refuseExcluded(tx, deps, userId);
-  await keepDepositLimits(tx, deps, userId, amount);
+  await requireWithinDepositLimits(tx, deps, userId, amount);
 }

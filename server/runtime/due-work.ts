@@ -19,15 +19,17 @@ export interface DueWorkOptions {
  * Work that waits in the database until it is due. One run follows the other: at the time that the last one has answered, at one that a caller reports, and
  * now and then where others may write. Nothing is kept here that can't be read again, so another process goes on where this one ended.
  */
-export abstract class DueWork {
-  readonly #parts: DueWorkOptions & { clock: Clock; log: Logger };
+export abstract class DueWork<D extends { clock: Clock; log: Logger }> {
+  protected readonly deps: D;
+  readonly #options: DueWorkOptions;
   #timer: { at: number; cancel(): void } | null = null;
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
   #tracer: Tracer | null = null;
 
-  constructor({ clock, log }: { clock: Clock; log: Logger }, options: DueWorkOptions) {
-    this.#parts = { clock, log, ...options };
+  constructor(deps: D, options: DueWorkOptions) {
+    this.deps = deps;
+    this.#options = options;
   }
 
   /** Does all that is due, unless it is stopped meanwhile; answers when the next is due, ms since 1970, or null. */
@@ -38,7 +40,7 @@ export abstract class DueWork {
   }
 
   /** Takes up what was left and follows the clock from now on. `tracer`: records each run; `at`: when the first one is due, ms since 1970. */
-  start(tracer: Tracer | null = null, at = this.#parts.clock.now()): void {
+  start(tracer: Tracer | null = null, at = this.deps.clock.now()): void {
     this.#tracer = tracer;
     this.scheduleAt(at);
   }
@@ -53,7 +55,7 @@ export abstract class DueWork {
   /** Something is due at a time, ms since 1970. */
   scheduleAt(at: number): void {
     if (this.#stopped || (this.#timer && this.#timer.at <= at)) return;
-    const { clock } = this.#parts;
+    const { clock } = this.deps;
     this.#timer?.cancel();
     const { cancel } = clock.setTimeout(() => void this.runDue(), Math.max(0, at - clock.now()));
     this.#timer = { at, cancel };
@@ -68,7 +70,8 @@ export abstract class DueWork {
   }
 
   async #runOnce(): Promise<void> {
-    const { clock, log, others, failure } = this.#parts;
+    const { clock, log } = this.deps;
+    const { others, failure } = this.#options;
     try {
       const span = this.#tracer?.begin(this.constructor.name, 'internal', {});
       const due = span ? await inside(span, () => this.work()) : await this.work();

@@ -22,7 +22,17 @@ async function removeAll(db: Deps['db'], statement: SQL): Promise<void> {
   }
 }
 
-/** Claims (answers for requests that come twice; the ledger's own reference protects money beyond that) are numbered in the order of their time, so the oldest are found without looking at all of them. */
+/** Removes rows of a table whose `column` is before an instant; `also` narrows them. */
+function removeBefore(table: string, column: string, before: string, also = sql`true`): SQL {
+  const name = sql.identifier(table);
+  const rows = sql`select ctid from ${name} where ${sql.identifier(column)} < ${before} and ${also} limit ${AT_ONCE}`;
+  return sql`delete from ${name} where ctid in (${rows}) returning 1`;
+}
+
+/**
+ * Claims (answers for requests that come twice; the ledger's own reference protects money beyond that) are numbered in the order of their time, so the oldest
+ * are found without looking at all of them.
+ */
 const oldClaims = (before: string): SQL => sql`
   with oldest as (select id, created_at from request_claim order by id limit ${AT_ONCE})
   delete from request_claim where id in (select id from oldest where created_at < ${before}) returning id`;
@@ -34,14 +44,6 @@ const oldSessions = (before: string): SQL => sql`
 
 /** Sessions of staff, with their network addresses, stay so long after their end. */
 const KEEP_STAFF_SESSIONS_MS = 30 * DAY_MS;
-
-const oldStaffSessions = (before: string): SQL => sql`
-  delete from staff_session where id in (select id from staff_session where expires_at < ${before} limit ${AT_ONCE}) returning id`;
-
-/** Challenges that were not answered in time. */
-const oldChallenges = (before: string): SQL => sql`
-  with over as (select hash from proof_challenge where expires_at < ${before} limit ${AT_ONCE})
-  delete from proof_challenge where hash in (select hash from over) returning hash`;
 
 /** Each box is found by a step in the index, so that only what is removed is read. */
 const oldDrops = (before: string): SQL => sql`
@@ -65,15 +67,6 @@ const oldDrops = (before: string): SQL => sql`
     where d.at < ${before} and d.price < e.price and d.at < e.at limit ${AT_ONCE}
   ) returning id`;
 
-const oldMail = (before: string): SQL => sql`
-  delete from mail_message where id in (
-    select id from mail_message where created_at < ${before} and due_at is null limit ${AT_ONCE}
-  ) returning id`;
-
-/** Tokens of mailed links that are over. */
-const oldLinks = (before: string): SQL => sql`
-  delete from mailed_token where hash in (select hash from mailed_token where expires_at < ${before} limit ${AT_ONCE}) returning hash`;
-
 /** The counts of battles' streams, in which nothing more is published. */
 const oldStreams = (before: string): SQL => sql`
   with over as (
@@ -92,31 +85,28 @@ const oldLetters = (before: string): SQL => sql`
   said as (delete from ticket_message where ticket_id in (select id from over))
   delete from ticket where id in (select id from over) returning id`;
 
-const oldSeen = (before: string): SQL => sql`
-  delete from person_seen where ctid in (select ctid from person_seen where until < ${before} limit ${AT_ONCE}) returning hash`;
-
-/** Marks of excluded persons whose exclusion is over: what holds for an account that there is stays with it. */
-const oldMarks = (before: string): SQL => sql`
-  delete from excluded_person where ctid in (select ctid from excluded_person where ends_at < ${before} limit ${AT_ONCE}) returning hash`;
-
-const oldDataRequests = (before: string): SQL => sql`
-  delete from data_request where id in (select id from data_request where asked_at < ${before} limit ${AT_ONCE}) returning id`;
-
-/** Visits to sign-in providers that never came back, and what came back and was never used. */
-const oldVisits = (table: 'social_attempt' | 'social_proof' | 'social_nonce', before: string): SQL => {
-  const name = sql.identifier(table);
-  return sql`delete from ${name} where ctid in (select ctid from ${name} where expires_at < ${before} limit ${AT_ONCE}) returning 1`;
-};
+/**
+ * Rows that are over at an instant of their own: challenges that were not answered in time, what was seen of persons, marks of excluded persons whose
+ * exclusion is over (what holds for an account that there is stays with it), and visits to sign-in providers that never came back or were never used.
+ */
+const ENDS = [
+  ['proof_challenge', 'expires_at'],
+  ['person_seen', 'until'],
+  ['excluded_person', 'ends_at'],
+  ['social_attempt', 'expires_at'],
+  ['social_proof', 'expires_at'],
+  ['social_nonce', 'expires_at'],
+] as const;
 
 /** The removal of each kind of personal data, of rows from before an instant. What was seen of persons has its end in its row. */
 const REMOVALS: Readonly<Record<Exclude<RetentionKind, 'promoSeen' | 'seen'>, (before: string) => SQL>> = {
   requests: oldClaims,
   sessions: oldSessions,
   drops: oldDrops,
-  mail: oldMail,
-  links: oldLinks,
+  mail: (before) => removeBefore('mail_message', 'created_at', before, sql`due_at is null`),
+  links: (before) => removeBefore('mailed_token', 'expires_at', before),
   letters: oldLetters,
-  dataRequests: oldDataRequests,
+  dataRequests: (before) => removeBefore('data_request', 'asked_at', before),
 };
 
 /** Removes what the settings and the life of each row don't keep any longer. A kind that fails doesn't keep the others from being removed; AggregateError of what failed. */
@@ -124,13 +114,10 @@ export async function tidy({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'c
   const before = (ms: number): string => new Date(clock.now() - ms).toISOString();
   const removals = [
     ...Object.entries(REMOVALS).map(([kind, remove]) => remove(before(config.retention[kind as RetentionKind] * DAY_MS))),
-    oldChallenges(before(0)),
     oldStreams(before(DAY_MS)),
     leftPictures(before(KEEP_PICTURES_MS)),
-    oldSeen(before(0)),
-    oldMarks(before(0)),
-    oldStaffSessions(before(KEEP_STAFF_SESSIONS_MS)),
-    ...(['social_attempt', 'social_proof', 'social_nonce'] as const).map((table) => oldVisits(table, before(0))),
+    removeBefore('staff_session', 'expires_at', before(KEEP_STAFF_SESSIONS_MS)),
+    ...ENDS.map(([table, column]) => removeBefore(table, column, before(0))),
   ];
   const failures: unknown[] = [];
   for (const removal of removals) await removeAll(db, removal).catch((error: unknown) => failures.push(error));
@@ -142,20 +129,17 @@ const columns = declaredColumns(housekeepingTable, 'dueAt');
 type HousekeepingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>;
 
 /** Tidies every hour, once for all processes: the next time is written before the work, by the process that finds it due first. */
-export class Housekeeping extends DueWork {
-  readonly #deps: HousekeepingDeps;
-
+export class Housekeeping extends DueWork<HousekeepingDeps> {
   constructor(deps: HousekeepingDeps) {
     super(deps, { others: false, failure: 'old records could not be removed; retrying in an hour' });
-    this.#deps = deps;
   }
 
   protected async work(): Promise<number> {
-    const { db, clock } = this.#deps;
+    const { db, clock } = this.deps;
     const now = clock.now();
     const [at, next] = [now, now + EVERY_MS].map((ms) => new Date(ms).toISOString());
     const { rows: due } = await db.read.execute(sql`update housekeeping set due_at = ${next} where due_at <= ${at} returning 1`);
-    if (due.length > 0) await tidy(this.#deps);
+    if (due.length > 0) await tidy(this.deps);
     const { rows } = await db.read.execute(sql`select ${columns.of('h')} from housekeeping h`);
     return rows.map(columns.read)[0]?.dueAt ?? now + EVERY_MS;
   }

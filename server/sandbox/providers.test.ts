@@ -60,7 +60,8 @@ describe('the sandbox’s crypto provider, skin trader and card shop, over real 
       expect(answer.status, JSON.stringify(form)).toBe(form.address.startsWith('"') ? 303 : 422);
       expect(await answer.text()).not.toContain('<script>');
     }
-    expect((await fetch(`${origin}/sandbox/wallet/sent/never`)).status).toBe(404);
+    const missing = await fetch(`${origin}/sandbox/wallet/sent/never`);
+    expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('This is a test wallet.')]);
   });
 
   it('trade skins: chosen, reviewed, held and done; rolled back later', async () => {

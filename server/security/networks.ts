@@ -16,7 +16,10 @@ function prefixOf(address: string): string {
 /** An IPv4 address that is written as an IPv6 one, as itself. */
 const unmapped = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 
-/** What limits count as one client (the address is undefined where the connection is gone already): an IPv4 address, or the /64 network of an IPv6 one, since a household or a rented machine owns all of it. */
+/**
+ * What limits count as one client (the address is undefined where the connection is gone already): an IPv4 address, or the /64 network of an IPv6 one, since
+ * a household or a rented machine owns all of it.
+ */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return 'gone';
   const plain = unmapped(address);
@@ -24,15 +27,15 @@ export function networkOf(address: string | undefined): string {
 }
 
 /** Networks whose addresses identify no household: private ones, loopback, and those between a machine and its router. */
-const NOBODYS = {
+const NON_PUBLIC = {
   ipv4: ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
   ipv6: ['::/64', 'fc00::/7', 'fe80::/10'],
 } as const;
 
 /** Each version has a list of its own: one for both would take an IPv4 address for its form as an IPv6 one, which begins with zeros. */
-function listOf(version: keyof typeof NOBODYS): BlockList {
+function listOf(version: keyof typeof NON_PUBLIC): BlockList {
   const list = new BlockList();
-  for (const [network = '', bits] of NOBODYS[version].map((text) => text.split('/'))) list.addSubnet(network, Number(bits), version);
+  for (const [network = '', bits] of NON_PUBLIC[version].map((text) => text.split('/'))) list.addSubnet(network, Number(bits), version);
   return list;
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runSupportCommand, readSupportCommand } from '#tools/support.ts';
 import { testMail, type TestMail } from '#tests/support/mail.ts';
 import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
-import { houseAnswers, openedTicket, threadFor } from '#tests/support/support-tickets.ts';
+import { houseAnswers, openedTicket, recordingFile, threadFor } from '#tests/support/support-tickets.ts';
 
 const NOTIFY_MS = 121_000;
 
@@ -77,11 +77,12 @@ describe.each(DATABASES)('answers of the house on %s', (database) => {
 
   it('are written by the command, which prints nothing that a terminal would obey', async () => {
     const player = await shop.player({ name: 'Mira' });
-    const { id } = await openedTicket(player, { message: 'Look \u001b[31m here\nand \u202Ethere' });
+    const { id } = await openedTicket(player, { message: 'Look \u001b[31m here\nand \u202Ethere', recording: recordingFile() });
     const run = (...args: string[]) => runSupportCommand(shop.deps, readSupportCommand(args), () => 'From the standard input');
     const shown = (await run('--show', id, '--by', 'Ada')).join('\n');
     expect(shown).toContain('Look [31m here\n  and there');
     expect(shown).toContain('messages: 1');
+    expect(shown).toMatch(/\[recording of \w+, \d+ ms/);
     for (const [move, text] of [
       ['--answer', ['--text', 'Late']],
       ['--close', []],

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { LONGEST_MESSAGE, type TicketStatus, type TicketThread } from '#contract/api/support.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
@@ -67,8 +67,7 @@ export async function houseTickets(
 
 /** How many tickets and letters there are, of those that `where` chooses. */
 export async function countTickets(queries: Queries | Tx, where?: SQL): Promise<number> {
-  const [counted] = await queries.select({ total: count() }).from(table).where(where);
-  return counted?.total ?? 0;
+  return queries.$count(table, where);
 }
 
 /** One ticket or letter with its messages; null for none. */

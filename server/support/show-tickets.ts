@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Ticket, TicketLink, TicketStatus, TicketThread } from '#contract/api/support.ts';
+import { isoOf } from '#server/core/clock.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { type PageWanted, pageWindow } from '#server/database/list-window.ts';
@@ -9,8 +10,6 @@ import { picturesOf } from './pictures/keep-pictures.ts';
 import { recordingsOf } from './recordings.ts';
 import { ticketMessageTable, ticketTable as table } from './schema.ts';
 import { type TicketRow, unreadOfRow } from './ticket.ts';
-
-const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 interface Shown {
   row: TicketRow;
@@ -51,8 +50,7 @@ export async function listTickets(
   const { limit, offset } = pageWindow(wanted);
   const where = and(eq(table.userId, userId), wanted.status === undefined ? undefined : eq(table.status, wanted.status));
   const rows = await chosen(queries).where(where).orderBy(desc(table.updatedAt), desc(table.id)).limit(limit).offset(offset);
-  const [counted] = await queries.select({ total: count() }).from(table).where(where);
-  return { tickets: rows.map(shown), total: counted?.total ?? 0 };
+  return { tickets: rows.map(shown), total: await queries.$count(table, where) };
 }
 
 /** The messages of a ticket, the first one first. */

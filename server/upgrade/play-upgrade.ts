@@ -105,7 +105,10 @@ interface Payment {
   held: HeldBalance;
 }
 
-/** Takes the coins' part and writes the rest with it. Beside items these are own coins: a prize that items win is no bonus coin's. A stake of items alone moves no money and leaves the ledger as it is. */
+/**
+ * Takes the coins' part and writes the rest with it. Beside items these are own coins: a prize that items win is no bonus coin's. A stake of items alone
+ * moves no money and leaves the ledger as it is.
+ */
 async function pay(tx: Tx, { betId, coins, isCoinsAlone, statements, held }: Payment): Promise<BalanceAfter> {
   if (coins === 0) {
     writeAtTheEnd(tx, statements);

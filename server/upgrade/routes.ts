@@ -3,7 +3,7 @@ import { stakeableItems } from '#server/inventory/stake-items.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
 import { pageReply } from '#server/http/page-links.ts';
-import { keepLimits } from '#server/rules/limits.ts';
+import { requireWithinLimits } from '#server/rules/limits.ts';
 import { type OpenedUpgrade, openUpgrade } from './open-upgrade.ts';
 import { playUpgrade } from './play-upgrade.ts';
 import { quoteOf, stakedOf } from './quote.ts';
@@ -21,7 +21,7 @@ export function registerUpgrade(app: App, deps: Deps): void {
     const items = await stakeableItems(deps.db.read, player.id, ids);
     const { shown: target } = await targetNow(deps.db.read, target_id);
     const staked = stakedOf(items, coins, target);
-    keepLimits(staked);
+    requireWithinLimits(staked);
     return { data: quoteOf(staked.stake, target) };
   });
 

@@ -49,7 +49,8 @@ function balanceUpdated(userId: string, { balance, version, locked }: BalanceAft
 
 /**
  * Posts one transfer in one statement and publishes the new balance to each player that it touches, after the commit. Throws Refusal `insufficient_funds` when
- * a player's account would fall below zero, `bonus_locked` when only bonus coins would reach, `bonus_stake_cap` for a stake that is too large with a bonus, AlreadyPosted when this business event was posted before; both leave it to the caller to roll back.
+ * a player's account would fall below zero, `bonus_locked` when only bonus coins would reach, `bonus_stake_cap` for a stake that is too large with a bonus,
+ * AlreadyPosted when this business event was posted before; both leave it to the caller to roll back.
  */
 export async function postTransfer(tx: Tx, transfer: NewTransfer): Promise<Posted> {
   if (pendingOf(tx).last) throw new Error(`${transfer.kind} comes after the transfer that was to be the last`);
@@ -59,6 +60,13 @@ export async function postTransfer(tx: Tx, transfer: NewTransfer): Promise<Poste
   const posted = postedBy(transfer, rows);
   enqueuePosted(tx, transfer, posted.balances);
   return posted;
+}
+
+/** Posts a transfer and answers what it leaves of one of its players' balances. Throws as `postTransfer` does. */
+export async function postForPlayer(tx: Tx, userId: string, transfer: NewTransfer): Promise<BalanceAfter> {
+  const after = (await postTransfer(tx, transfer)).balances.get(userId);
+  if (!after) throw new Error(`${transfer.kind} left no balance`);
+  return after;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AccountPart } from '#server/players/account-part.ts';
+import { type AccountPart, obstacleWhere } from '#server/players/account-part.ts';
 
 /** Withdrawals and deliveries. Where a parcel went is forgotten; where coins went stays, as the law on money wants. */
 export const withdrawalsPart: AccountPart = {
@@ -18,12 +18,10 @@ export const withdrawalsPart: AccountPart = {
       key: `t.withdrawal_id::text || t.item_id::text`,
     },
   ],
-  async obstacles(queries, playerId) {
-    const { rows } = await queries.execute(
-      sql`select id from withdrawal where user_id = ${playerId} and status in ('new', 'in_processing') limit 1`,
-    );
-    return rows.length > 0 ? ['withdrawals'] : [];
-  },
+  obstacles: obstacleWhere(
+    'withdrawals',
+    (playerId) => sql`select id from withdrawal where user_id = ${playerId} and status in ('new', 'in_processing') limit 1`,
+  ),
   async forget(tx, { id }) {
     await tx.execute(sql`update withdrawal set ship_to = '{}' where user_id = ${id} and type = 'delivery'`);
     await tx.execute(sql`update withdrawal set stop_hash = null where user_id = ${id} and stop_hash is not null`);

@@ -103,7 +103,8 @@ export function registerWithdrawals(app: App, deps: Deps, gateways: readonly Wit
     },
     {
       limit: 'withdrawal',
-      // What was played a moment ago counts for the fee and the bonus. A refusal waits for the transaction: a request that is sent again gets its first answer, whether the provider can be reached now or not.
+      // What was played a moment ago counts for the fee and the bonus. A refusal waits for the transaction: a request that is sent again gets its first
+      // answer, whether the provider can be reached now or not.
       async before() {
         await deps.counting.countAll();
         return offerOf(deps, gateways).catch(onlyRefusal);

@@ -30,8 +30,7 @@ const REST_MS = 60_000;
  * before its provider receives it, so it can't be canceled any more, and its order is given again until the provider has said how it ended: a lost
  * report only delays that. Everything rests on what is written, so another process goes on where this one ended; a row that one process works on is passed over by the others.
  */
-export class WithdrawalRunner extends DueRows<typeof table> {
-  readonly #deps: Deps;
+export class WithdrawalRunner extends DueRows<typeof table, Deps> {
   readonly #gateways: readonly WithdrawalGateway[];
   /** Until when providers that did not answer are left alone, so that they don't delay the orders of others. */
   readonly #resting = new Map<string, number>();
@@ -39,7 +38,6 @@ export class WithdrawalRunner extends DueRows<typeof table> {
   constructor(deps: Deps, gateways: readonly WithdrawalGateway[]) {
     const failure = 'withdrawals could not be processed; retrying';
     super(deps, { table, dueAt: table.dueAt, id: table.id, others: deps.config.databaseUrl !== null, failure });
-    this.#deps = deps;
     this.#gateways = gateways;
   }
 
@@ -57,7 +55,7 @@ export class WithdrawalRunner extends DueRows<typeof table> {
       ...(isLate && { overdueAt: now }),
     };
     if (isLate)
-      this.#deps.log.error({ withdrawal: row.id, gateway: row.gateway }, 'withdrawal overdue; needs manual review (payment_overdue)');
+      this.deps.log.error({ withdrawal: row.id, gateway: row.gateway }, 'withdrawal overdue; needs manual review (payment_overdue)');
     await tx.update(table).set(change).where(eq(table.id, row.id));
     return gateway && { ...row, ...change };
   }
@@ -76,21 +74,21 @@ export class WithdrawalRunner extends DueRows<typeof table> {
   #gatewayOf({ gateway: name, type, acceptedAt }: WithdrawalRow): WithdrawalGateway | null {
     const gateway = this.#gateways.find((one) => one.name === name && one.type === type);
     if (!gateway) return null;
-    return isEnabled(this.#deps, gateway) || (acceptedAt !== null && gateway.isSet(this.#deps)) ? gateway : null;
+    return isEnabled(this.deps, gateway) || (acceptedAt !== null && gateway.isSet(this.deps)) ? gateway : null;
   }
 
   protected async handle(row: WithdrawalRow): Promise<void> {
     const gateway = this.#gatewayOf(row);
     if (!gateway) return;
-    const { db, log, clock } = this.#deps;
+    const { db, log, clock } = this.deps;
     try {
       const given = row.status === 'new' ? await this.#handOver(gateway, row) : row;
       if (!given) return;
-      const answer = await giveOrder(this.#deps, gateway, given);
+      const answer = await giveOrder(this.deps, gateway, given);
       if (answer !== 'accepted') {
-        const applied = await db.transaction((tx) => applyReport(tx, this.#deps, gateway.name, answer));
+        const applied = await db.transaction((tx) => applyReport(tx, this.deps, gateway.name, answer));
         if (typeof applied === 'object')
-          await quarantine(this.#deps, gateway.name, applied.quarantined, Buffer.from(JSON.stringify(answer)));
+          await quarantine(this.deps, gateway.name, applied.quarantined, Buffer.from(JSON.stringify(answer)));
       }
       if (answer === 'accepted' || answer.status === 'in_processing') await db.transaction((tx) => this.#accepted(tx, given));
     } catch (error) {
@@ -101,17 +99,17 @@ export class WithdrawalRunner extends DueRows<typeof table> {
 
   /** Moves a new withdrawal to `in_processing`, coins at the rate of now. Null where it was canceled or held meanwhile. Throws where the rate is not known. */
   async #handOver(gateway: WithdrawalGateway, row: WithdrawalRow): Promise<WithdrawalRow | null> {
-    const amount = gateway.type === 'crypto' ? await amountNow(this.#deps, gateway, row) : {};
-    return this.#deps.db.transaction(async (tx) => {
+    const amount = gateway.type === 'crypto' ? await amountNow(this.deps, gateway, row) : {};
+    return this.deps.db.transaction(async (tx) => {
       const locked = await lockWithdrawal(tx, row.id, { gateway: gateway.name });
       if (locked?.status !== 'new' || (await this.#isKept(tx, locked))) return null;
-      await moveWithdrawal(tx, this.#deps, locked, 'in_processing', amount);
+      await moveWithdrawal(tx, this.deps, locked, 'in_processing', amount);
       return { ...locked, ...amount, status: 'in_processing' };
     });
   }
 
   async #accepted(tx: Tx, { id, acceptedAt }: WithdrawalRow): Promise<void> {
-    const now = this.#deps.clock.now();
+    const now = this.deps.clock.now();
     const lookMs = Math.min(Math.max(LOOK_MS, (now - (acceptedAt ?? now)) / LOOK_PART), LONGEST_LOOK_MS);
     await tx
       .update(table)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm';
 import {
   type Withdrawal,
   WITHDRAWAL_STATUSES,
@@ -8,6 +8,7 @@ import {
 } from '#contract/api/withdrawals.ts';
 import { cryptocurrency } from '#contract/deposits/currencies.ts';
 import { cents } from '#contract/money.ts';
+import { isoOf } from '#server/core/clock.ts';
 import { prizePicture } from '#server/catalogue/pictures.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -26,8 +27,6 @@ interface WithdrawalsWanted extends PageWanted, TimeRangeWanted {
 }
 
 type Item = NonNullable<Withdrawal['delivery']>['items'][number];
-
-const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /** The prizes of deliveries, by the delivery. */
 async function itemsOf(queries: Queries | Tx, rows: readonly WithdrawalRow[]): Promise<Map<string, Item[]>> {
@@ -101,9 +100,9 @@ export async function listWithdrawals(
     before === null ? undefined : lt(table.createdAt, before),
   );
   const rows = await queries.select().from(table).where(where).orderBy(desc(table.createdAt), desc(table.id)).limit(limit).offset(offset);
-  const [counted] = await queries.select({ total: count() }).from(table).where(where);
+  const total = await queries.$count(table, where);
   const items = await itemsOf(queries, rows);
-  return { withdrawals: rows.map((row) => shown(deps, row, items.get(row.id))), total: counted?.total ?? 0 };
+  return { withdrawals: rows.map((row) => shown(deps, row, items.get(row.id))), total };
 }
 
 /** One withdrawal of the player with its timeline. Another player's answers `withdrawal_not_found` like one that never was. */

@@ -9,7 +9,7 @@ import { bringBackItems, deliverItems } from '#server/inventory/ship-items.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
-import { postTransfer } from '#server/wallet/ledger.ts';
+import { postForPlayer, postTransfer } from '#server/wallet/ledger.ts';
 import { withdrawalStepTable, withdrawalTable as table } from './schema.ts';
 
 /*
@@ -39,7 +39,7 @@ export async function openWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promise
   await tx.insert(table).values(withdrawal);
   await tx.insert(withdrawalStepTable).values({ withdrawalId: id, status: 'new', at: createdAt });
   publishUpdate(tx, { id, type, status: 'new', userId });
-  const { balances } = await postTransfer(tx, {
+  const after = await postForPlayer(tx, userId, {
     kind: 'withdrawal',
     ref: reference({ id }),
     legs: [
@@ -47,8 +47,6 @@ export async function openWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promise
       { account: HELD, amount: charged },
     ],
   });
-  const after = balances.get(userId);
-  if (!after) throw new Error('a withdrawal left no balance');
   await leaveUnplayed(tx, userId, withdrawal.unplayed ?? cents(0));
   return after;
 }
@@ -99,7 +97,7 @@ export async function cancelLocked(
   const { userId, charged } = row;
   await moveWithdrawal(tx, deps, row, status, { dueAt: null, reason });
   await bringBackItems(tx, row.id);
-  const { balances } = await postTransfer(tx, {
+  const after = await postForPlayer(tx, userId, {
     kind: 'withdrawal_cancel',
     ref: reference(row),
     legs: [
@@ -107,8 +105,6 @@ export async function cancelLocked(
       { account: { kind: 'user_cash', userId }, amount: charged },
     ],
   });
-  const after = balances.get(userId);
-  if (!after) throw new Error('a canceled withdrawal left no balance');
   await leaveUnplayed(tx, userId, cents(-row.unplayed));
   return after;
 }

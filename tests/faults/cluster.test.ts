@@ -14,7 +14,8 @@ import { watch, type Watcher } from '#tests/support/watcher.ts';
 import { type ApiPlayer, balanceOf, deposit, newPlayer } from '#tools/api-player.ts';
 import { checkHistory } from '#tools/call-history/check-history.ts';
 import { CallHistory } from '#tools/call-history/history.ts';
-import { SHOP_PATIENCE_MS, type ShopProcess, startShop, temporaryDataDir } from '#tools/shop-process.ts';
+import { type ShopProcess, startShop, temporaryDataDir } from '#tools/shop-process.ts';
+import { SHOP_PATIENCE_MS } from '#tools/until.ts';
 
 /** Rounds run so many times as fast as for players. */
 const SPEED = '10';

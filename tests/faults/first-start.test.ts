@@ -3,7 +3,8 @@ import pg from 'pg';
 import { DEMO_ACCOUNT } from '#server/sandbox/demo-account.ts';
 import { freshPostgres } from '#tests/support/shop.ts';
 import { testEnv } from '#tests/support/test-config.ts';
-import { SHOP_PATIENCE_MS, type ShopProcess, startShop, temporaryDataDir } from '#tools/shop-process.ts';
+import { type ShopProcess, startShop, temporaryDataDir } from '#tools/shop-process.ts';
+import { SHOP_PATIENCE_MS } from '#tools/until.ts';
 
 describe('processes that start together on an empty PostgreSQL', () => {
   const ends: (() => Promise<void> | void)[] = [];

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshPostgres } from '#tests/support/shop.ts';
 import { testEnv } from '#tests/support/test-config.ts';
-import { SHOP_PATIENCE_MS, startShop, temporaryDataDir } from '#tools/shop-process.ts';
+import { startShop, temporaryDataDir } from '#tools/shop-process.ts';
+import { SHOP_PATIENCE_MS } from '#tools/until.ts';
 
 /** Writes the address of each module that the process loads to the file that LOADED names. */
 const NOTE_MODULES = `

@@ -5,7 +5,7 @@ import { cents } from '#contract/money.ts';
 import { ROUND_GAMES } from '#contract/realtime/rounds.ts';
 import { createShop, type Shop } from '#server/app.ts';
 import { createPlayer } from '#server/auth/create-player.ts';
-import { NO_PLACE } from '#server/auth/session-place.ts';
+import { NO_PLACE } from '#server/security/session-place.ts';
 import { beginSession } from '#server/auth/sessions.ts';
 import { openPglite } from '#server/database/engine-pglite.ts';
 import { migrate, MIGRATIONS, readMigrations } from '#server/database/migrate.ts';

@@ -24,7 +24,7 @@ const gameSchema = z.object({
 });
 
 const daySchema = z.object({
-  /** The first moment of the day of the house. */
+  /** The day, by the calendar of the house. */
   day: z.iso.date(),
   /** Of bets, and what creators of battles paid for other seats. */
   staked: signedCoins,

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { hashOf, newToken } from '#server/security/tokens.ts';
 import { type ChallengePurpose, proofChallengeTable } from './schema.ts';
 
 /** How long a challenge waits for its answer, ms: long enough to fetch a phone. */
@@ -17,8 +17,6 @@ export interface ChallengeOwner {
   sessionId: string | null;
 }
 
-const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest();
-
 const takenColumns = declaredColumns(proofChallengeTable, 'userId', 'challenge');
 
 /** Opens a challenge and answers its token: 32 random bytes of which only the hash is kept. `challenge` is what an authenticator signs. */
@@ -29,7 +27,7 @@ export async function openChallenge(
   { userId, sessionId }: ChallengeOwner,
   challenge: string | null = null,
 ): Promise<string> {
-  const token = Buffer.from(random.bytes(32)).toString('base64url');
+  const token = newToken({ random });
   await queries
     .insert(proofChallengeTable)
     .values({ hash: hashOf(token), purpose, userId, sessionId, challenge, expiresAt: clock.now() + CHALLENGE_MS });

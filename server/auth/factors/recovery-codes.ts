@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { base32crockford } from '@scure/base';
 import { sql } from 'drizzle-orm';
 import { plainCode } from '#contract/typed-text.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { hashOf } from '#server/security/tokens.ts';
 
 /** How many recovery codes there are at a time. */
 const RECOVERY_CODES = 10;
@@ -15,8 +15,6 @@ const CODE_BYTES = 10;
 function plainOf(code: string): string {
   return plainCode(code).toUpperCase().replaceAll('-', '').replaceAll('O', '0').replace(/[IL]/g, '1');
 }
-
-const hashOf = (plain: string): Uint8Array => createHash('sha256').update(plain).digest();
 
 /** Makes ten new codes in place of all earlier ones and answers them, for their only showing: `0AB1-2CD3-4EF5-6GH7`. */
 export async function renewRecoveryCodes(tx: Tx, { random }: Pick<Deps, 'random'>, userId: string): Promise<string[]> {

@@ -13,6 +13,7 @@ import {
   renamePasskey,
   renewRecoveryCodes,
 } from '#contract/api/second-factor.ts';
+import { isoOrNull } from '#server/core/clock.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { handle } from '#server/http/handle.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
@@ -27,8 +28,6 @@ import { listPasskeys, MAX_PASSKEYS, removePasskey as removeKept, renamePasskey 
 import { renewRecoveryCodes as makeCodes } from './recovery-codes.ts';
 import { accountOf, changeFactors, tidyCodes, turnPasskeyOn, turnTotpOn } from './set-up.ts';
 import { beginTotp as makeTotp, removeTotp as removeApp } from './totp.ts';
-
-const isoOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 async function showFactors({ db }: Deps, userId: string): Promise<Factors> {
   const held = await heldFactors(db.read, userId);

@@ -19,7 +19,8 @@ import { isProvedBy, proveAddress } from './verify-address.ts';
 /*
  * A change of address
  * 1. Asked for by a confirmed session: a link goes to the new address. An address of another account gets a note in its place, and the caller no hint.
- * 2. The link makes the address the player's. The register of exclusions is asked about the old address a last time, and about the new one before the next bet. All sessions but the one that asked end, all older links become void.
+ * 2. The link makes the address the player's. The register of exclusions is asked about the old address a last time, and about the new one before the next
+ *    bet. All sessions but the one that asked end, all older links become void.
  * 3. The old address is notified, with a way back for three days: it ends all sessions, takes away the factors and services that were added from a day before
  *    the change on, and mails a link for a new password there. Until then no other account gets the old address, if it was proved.
  */

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { HOUR_MS, MINUTE_MS } from '#server/core/clock.ts';
+import { hashOf, newToken } from '#server/security/tokens.ts';
 import { mailedTokenTable as table, type LINK_PURPOSES } from './schema.ts';
 
 /*
@@ -21,12 +21,6 @@ export const LINK_LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
   undo_email: 72 * HOUR_MS,
 };
 
-/** What is kept of a token: its SHA-256. */
-export const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest();
-
-/** A token for a mailed link: 32 random bytes, base64url. */
-export const randomToken = ({ random }: Pick<Deps, 'random'>): string => Buffer.from(random.bytes(32)).toString('base64url');
-
 interface NewToken {
   /** Null for an address without an account: the same is written, and it opens nothing. */
   userId: string | null;
@@ -43,7 +37,7 @@ export async function makeToken(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   { userId, purpose, email, sessionId, proved = false }: NewToken,
 ): Promise<string> {
-  const token = randomToken({ random });
+  const token = newToken({ random });
   const now = clock.now();
   const older = userId === null ? eq(table.hash, hashOf(token)) : and(eq(table.userId, userId), eq(table.purpose, purpose));
   if (purpose !== 'undo_email') await tx.delete(table).where(older);

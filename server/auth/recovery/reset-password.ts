@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#server/core/refusal.ts';
-import { queueMail, queueNothing } from '#server/mail/queue-mail.ts';
+import { queueMail, queueDecoy } from '#server/mail/queue-mail.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { Tx } from '#server/database/database.ts';
 import { refuseCommonPassword } from '../common-passwords.ts';
@@ -31,7 +31,7 @@ export async function mailResetLink(deps: Deps, email: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const owner = await ownerOf(tx, email);
     const token = await makeToken(tx, deps, { userId: owner?.id ?? null, purpose: 'reset_password', email });
-    if (!owner) return queueNothing(tx, deps, email);
+    if (!owner) return queueDecoy(tx, deps, email);
     const uselessAt = deps.clock.now() + LINK_LIFE_MS.reset_password;
     await queueMail(tx, deps, { to: email, template: 'reset-password', data: { token, minutes: MINUTES }, uselessAt });
   });

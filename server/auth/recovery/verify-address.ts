@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
-import { queueMail, queueNothing } from '#server/mail/queue-mail.ts';
+import { queueMail, queueDecoy } from '#server/mail/queue-mail.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { type AddressOwner, ownerOf, playerById } from './address-owner.ts';
 import { LINK_LIFE_MS, makeToken, provedBefore, type TakenToken } from './mailed-tokens.ts';
@@ -20,7 +20,7 @@ export async function mailVerifyLinkAgain(deps: Deps, email: string): Promise<vo
     const owner = await ownerOf(tx, email);
     if (owner && owner.emailVerifiedAt === null) return mailVerifyLink(tx, deps, { ...owner, email });
     await makeToken(tx, deps, { userId: null, purpose: 'verify_email', email });
-    await queueNothing(tx, deps, email);
+    await queueDecoy(tx, deps, email);
   });
 }
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/runtime/config.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { newToken } from '#server/security/tokens.ts';
 
 /*
  * A visit to a provider belongs to the browser that began it: the browser keeps a secret that no script and no other site can use, the server its SHA-256.
@@ -16,12 +16,6 @@ const isSecure = (config: Config): boolean => config.publicUrl.startsWith('https
 const nameOf = (config: Config): string => (isSecure(config) ? '__Host-social' : 'social');
 const attributes = (config: Config) => ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(config) }) as const;
 
-/** SHA-256 of a secret, which is all that the database learns. */
-export const hashOf = (secret: string): Uint8Array => createHash('sha256').update(secret).digest();
-
-/** A secret of 32 random bytes, as text. */
-export const newSecret = ({ random }: Pick<Deps, 'random'>): string => Buffer.from(random.bytes(32)).toString('base64url');
-
 /** The secret of the browser that asks; null when it keeps none. */
 export function browserOf(request: FastifyRequest, config: Config): string | null {
   const secret = request.cookies[nameOf(config)];
@@ -30,7 +24,7 @@ export function browserOf(request: FastifyRequest, config: Config): string | nul
 
 /** The secret of the browser that asks, made where it keeps none. Visits that are under way in its other tabs stay valid. */
 export function keptBrowser(request: FastifyRequest, reply: FastifyReply, deps: Pick<Deps, 'config' | 'random'>): string {
-  const secret = browserOf(request, deps.config) ?? newSecret(deps);
+  const secret = browserOf(request, deps.config) ?? newToken(deps);
   reply.setCookie(nameOf(deps.config), secret, { ...attributes(deps.config), maxAge: COOKIE_S });
   return secret;
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { hashOf, newSecret } from './browser.ts';
+import { hashOf, newToken } from '#server/security/tokens.ts';
 import type { Person } from './provider.ts';
 import { socialProofTable } from './schema.ts';
 
@@ -25,7 +25,7 @@ export async function keepProof(
   deps: Deps,
   { provider, intent, person, browser }: { provider: SocialProvider; intent: SocialIntent; person: Person; browser: string },
 ): Promise<string> {
-  const token = newSecret(deps);
+  const token = newToken(deps);
   const until = new Date(deps.clock.now() + PROOF_MS).toISOString();
   await deps.db.read.execute(sql`
     insert into social_proof (token_hash, browser_hash, provider, intent, subject, name, email, expires_at)

@@ -4,7 +4,7 @@ import type { SocialIntent, SocialProvider } from '#contract/api/social.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { hashOf, newSecret } from './browser.ts';
+import { hashOf, newToken } from '#server/security/tokens.ts';
 import type { Visit } from './provider.ts';
 import { socialAttemptTable } from './schema.ts';
 
@@ -34,7 +34,7 @@ function visitOf({ config }: Pick<Deps, 'config'>, state: string, returnTo: stri
 
 /** Begins a visit of a browser. */
 export async function beginVisit(deps: Deps, { provider, intent, returnTo, next }: OAuthAttempt, browser: string): Promise<Visit> {
-  const state = `${newSecret(deps)}.${deps.config.secrets.socialSignIn[0].id}`;
+  const state = `${newToken(deps)}.${deps.config.secrets.socialSignIn[0].id}`;
   const until = new Date(deps.clock.now() + VISIT_MS).toISOString();
   await deps.db.read.execute(sql`
     insert into social_attempt (state_hash, browser_hash, provider, intent, return_to, next, expires_at)

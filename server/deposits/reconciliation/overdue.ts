@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { pgView, text, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn } from '#server/database/columns.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
@@ -32,8 +32,7 @@ export async function overduePayments(queries: Queries | Tx, { limit, offset = 0
 
 /** How many payments wait for a person. */
 export async function countOverdue(queries: Queries | Tx): Promise<number> {
-  const [counted] = await queries.select({ total: count() }).from(overdueView);
-  return counted?.total ?? 0;
+  return queries.$count(overdueView);
 }
 
 /**

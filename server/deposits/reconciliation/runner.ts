@@ -20,8 +20,7 @@ type AskedGateway = RedirectGateway | AddressGateway;
  * as long as they may be taken back, and for what has changed on addresses. What they answer goes the way of their webhooks. When a question is due is
  * written before it is asked, so another process goes on where this one ended.
  */
-export class ReconciliationRunner extends DueRows<typeof table> {
-  readonly #deps: Deps;
+export class ReconciliationRunner extends DueRows<typeof table, Deps> {
   readonly #gateways: readonly AskedGateway[];
   /** Providers that did not answer, and until when they are left alone. Forgotten by a restart, which asks them once more. */
   readonly #resting = new Map<string, number>();
@@ -29,7 +28,6 @@ export class ReconciliationRunner extends DueRows<typeof table> {
   constructor(deps: Deps, gateways: readonly Gateway[]) {
     // Invoices are written by calls and webhooks, which don't call scheduleAt.
     super(deps, { table, dueAt: table.askAt, id: table.id, others: true, failure: 'payment providers could not be polled; retrying' });
-    this.#deps = deps;
     this.#gateways = gateways.filter((gateway) => gateway.kind !== 'code');
   }
 
@@ -40,9 +38,9 @@ export class ReconciliationRunner extends DueRows<typeof table> {
 
   /** The providers that can be asked now. */
   #awake(): AskedGateway[] {
-    const now = this.#deps.clock.now();
+    const now = this.deps.clock.now();
     return this.#gateways.filter(
-      (gateway) => isEnabled(this.#deps, gateway) && gateway.isSetUp(this.#deps) && (this.#resting.get(gateway.name) ?? 0) <= now,
+      (gateway) => isEnabled(this.deps, gateway) && gateway.isSetUp(this.deps) && (this.#resting.get(gateway.name) ?? 0) <= now,
     );
   }
 
@@ -58,12 +56,12 @@ export class ReconciliationRunner extends DueRows<typeof table> {
   }
 
   #rest({ name }: Gateway): void {
-    this.#resting.set(name, this.#deps.clock.now() + REST_MS);
+    this.#resting.set(name, this.deps.clock.now() + REST_MS);
   }
 
   async #readFeed(gateway: AddressGateway): Promise<void> {
     try {
-      await readChanges(this.#deps, gateway, () => this.stopped);
+      await readChanges(this.deps, gateway, () => this.stopped);
     } catch (error) {
       if (!(error instanceof ProviderAway)) throw error;
       this.#rest(gateway);
@@ -85,25 +83,25 @@ export class ReconciliationRunner extends DueRows<typeof table> {
     const about = { invoiceId: row.id, paymentId: row.paymentId };
     let answer: ProviderAnswer | null | 'away' = 'away';
     try {
-      answer = await gateway.ask(this.#deps, about);
+      answer = await gateway.ask(this.deps, about);
     } catch (error) {
-      this.#deps.log.warn(
+      this.deps.log.warn(
         { err: error, invoice: row.id, gateway: gateway.name },
         'a payment provider could not report the status of a payment',
       );
       this.#rest(gateway);
     }
     if (answer !== null && answer !== 'away') {
-      const taken = await takeReport(this.#deps, gateway, answerTo(row, answer), Buffer.from(answer.rawBody));
+      const taken = await takeReport(this.deps, gateway, answerTo(row, answer), Buffer.from(answer.rawBody));
       if (taken === 'applied')
-        this.#deps.log.info({ invoice: row.id, gateway: gateway.name }, 'payment found by polling; its webhook was missed');
+        this.deps.log.info({ invoice: row.id, gateway: gateway.name }, 'payment found by polling; its webhook was missed');
     }
-    if (wasLast(row, gateway.reversibleMs ?? 0, this.#deps.clock.now())) await this.#end(row, answer);
+    if (wasLast(row, gateway.reversibleMs ?? 0, this.deps.clock.now())) await this.#end(row, answer);
   }
 
   /** The last question was asked. What is open now, and was begun to be paid or could not be asked about, needs review by a person. */
   async #end({ id, gateway, askTries }: Invoice, answer: ProviderAnswer | null | 'away'): Promise<void> {
-    const { db, clock, log } = this.#deps;
+    const { db, clock, log } = this.deps;
     const overdue = await db.transaction(async (tx) => {
       const now = await lockInvoice(tx, gateway, { id });
       // A message that came meanwhile has set its own times.

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type Approval, approvals, type ApprovalStatus, approve, refuse } from '#contract/api/desk/approvals.ts';
 import { pageWindow } from '#server/database/list-window.ts';
 import { pageReply } from '#server/http/page-links.ts';
@@ -6,12 +6,13 @@ import { userTable } from '#server/players/schema.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { withdrawalTable } from '#server/withdrawals/schema.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
+import { done } from '../acts/replies.ts';
 import { makePromotionAct } from '../house/promotions.ts';
 import { excludePlayerAct } from '../players/exclude.ts';
 import { transferAct } from '../players/transfer.ts';
 import { approveWithdrawalAct } from '../withdrawals/approve.ts';
 import { endWithdrawalAct } from '../withdrawals/end.ts';
-import { isoOf, isoOrNull } from '../instant.ts';
+import { isoOf, isoOrNull } from '#server/core/clock.ts';
 import { staffApprovalTable as table } from '../schema.ts';
 import type { Staff } from '../session/sessions.ts';
 import { approveAsked, mayApprove, refuseAsked } from './decide.ts';
@@ -79,24 +80,20 @@ export function registerApprovals(app: App, deps: Deps): void {
       .orderBy(sql`(${waits}) desc`, sql`case when ${waits} then ${table.askedAt} end asc nulls last`, desc(table.askedAt), table.id)
       .limit(limit)
       .offset(offset);
-    const [counted] = await tx.select({ total: count() }).from(table).where(where);
+    const total = await tx.$count(table, where);
     const data = rows.map(({ approval, id, name }) => shown(approval, id === null || name === null ? null : { id, name }, staff, now));
     const found = data.flatMap(({ id, subject, player }) => [id, subject.id, player?.id ?? null]);
-    return { reply: pageReply(data, counted?.total ?? 0, query, request.url), subject: null, found, data: { ...query } };
+    return { reply: pageReply(data, total, query, request.url), subject: null, found, data: { ...query } };
   });
 
   handleDesk(app, deps, approve, async (tx, { input, staff, reason }) => {
     const { id, act, subjectId } = await approveAsked(tx, deps, acts, staff, { id: input.params.id, reason });
-    return {
-      reply: { msg: 'Approved and carried out.', approval_id: null },
-      subject: { type: 'approval', id },
-      data: { act, of: subjectId },
-    };
+    return done('Approved and carried out.', { type: 'approval', id }, { act, of: subjectId });
   });
 
   handleDesk(app, deps, refuse, async (tx, { input, staff, reason }) => {
     const { id, act, subjectId } = await refuseAsked(tx, deps, staff, { id: input.params.id, reason });
     const data = { act, of: subjectId, refused: true };
-    return { reply: { msg: 'Refused.', approval_id: null }, subject: { type: 'approval', id }, data };
+    return done('Refused.', { type: 'approval', id }, data);
   });
 }

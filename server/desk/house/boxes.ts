@@ -1,4 +1,4 @@
-import { and, count, eq, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { houseBox, houseBoxes, previewBox, publishBox } from '#contract/api/desk/boxes.ts';
 import { nameContains } from '#server/catalogue/name-holds.ts';
 import { boxTable as table, boxVersionTable } from '#server/catalogue/schema.ts';
@@ -10,7 +10,8 @@ import { pageReply } from '#server/http/page-links.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
 import { NO_ONE } from '../acts/log.ts';
-import { isoOf } from '../instant.ts';
+import { done } from '../acts/replies.ts';
+import { isoOf } from '#server/core/clock.ts';
 
 const PPM = 1_000_000;
 
@@ -48,9 +49,9 @@ export function registerHouseBoxes(app: App, deps: Deps): void {
   handleDesk(app, deps, houseBoxes, async (tx, { input: { query }, request }) => {
     const where = and(OF_HOUSE, query.q ? nameContains(query.q) : undefined);
     const rows = await houseRows(tx, where, pageWindow(query));
-    const [counted] = await tx.select({ total: count() }).from(table).where(where);
+    const total = await tx.$count(table, where);
     const data = rows.map(({ shown }) => shown);
-    return { reply: pageReply(data, counted?.total ?? 0, query, request.url), ...NO_ONE, data: { ...query } };
+    return { reply: pageReply(data, total, query, request.url), ...NO_ONE, data: { ...query } };
   });
 
   handleDesk(app, deps, houseBox, async (tx, { input }) => {
@@ -88,10 +89,6 @@ export function registerHouseBoxes(app: App, deps: Deps): void {
       hash: version.hash,
       before: { version: shown.version, return_ppm: shown.return_ppm },
     };
-    return {
-      reply: { msg: 'Published. It is on sale with this version from now on.', approval_id: null },
-      subject: { type: 'shop_box', id: slug },
-      data,
-    };
+    return done('Published. It is on sale with this version from now on.', { type: 'shop_box', id: slug }, data);
   });
 }

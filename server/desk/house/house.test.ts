@@ -82,7 +82,7 @@ describe.each(DATABASES)('the house at the desk, on %s', (database) => {
     expect(await make('Autumn1', 0.01, 1)).toMatchObject({ approval_id: expect.any(String) as string });
     const { data } = (await operator.get('/api/desk/approvals?status=waiting')).json();
     const asked = (data as { subject: { id: string } }[]).find(({ subject }) => subject.id === 'Autumn1');
-    expect(asked).toMatchObject({ amount: 1, sentence: 'Make the code Autumn1: 0.01 percent of a deposit, up to 1 uses' });
+    expect(asked).toMatchObject({ amount: 1, sentence: 'Make the code Autumn1: 0.01 percent of a deposit, up to 1 use' });
   });
 
   it('adds up what was played and moved on each day, as tables and as CSV', async () => {

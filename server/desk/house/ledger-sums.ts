@@ -39,19 +39,17 @@ interface Horizon {
 }
 
 /** Sums the entries of the house's accounts. Processes that share a database share the work. */
-export class LedgerSums extends DueWork {
-  readonly #deps: SumsDeps;
+export class LedgerSums extends DueWork<SumsDeps> {
   readonly #sliceTransfers: number;
   #next: Horizon | null = null;
 
   constructor(deps: SumsDeps, { sliceTransfers = SLICE_TRANSFERS } = {}) {
     super(deps, { others: false, failure: 'the entries of the house could not be summed; retrying' });
-    this.#deps = deps;
     this.#sliceTransfers = sliceTransfers;
   }
 
   protected async work(): Promise<number> {
-    const { clock } = this.#deps;
+    const { clock } = this.deps;
     this.#next ??= await this.#newest();
     if (await this.#isHeldUp(this.#next)) return clock.now() + RECHECK_MS;
     const { transfer } = this.#next;
@@ -62,7 +60,7 @@ export class LedgerSums extends DueWork {
 
   /** The newest committed transfer. The locks are read after the statement's snapshot is taken, so they include those of every smaller id that it lacks. */
   async #newest(): Promise<Horizon> {
-    const { clock, db } = this.#deps;
+    const { clock, db } = this.deps;
     const { rows } = await db.read.execute(sql`
       select coalesce((select max(id) from transfer), 0)::text as transfer, array(${WRITERS}) as writers`);
     const [row] = rows;
@@ -71,7 +69,7 @@ export class LedgerSums extends DueWork {
 
   /** Whether a transaction that may write a smaller id has not ended; logged once where that takes long. */
   async #isHeldUp(horizon: Horizon): Promise<boolean> {
-    const { clock, db, log } = this.#deps;
+    const { clock, db, log } = this.deps;
     if (horizon.writers.length === 0) return false;
     const { rows } = await db.read.execute(
       sql`select w.virtualtransaction from (${WRITERS}) w where w.virtualtransaction = any(${sql.param(horizon.writers)}::text[])`,
@@ -86,7 +84,7 @@ export class LedgerSums extends DueWork {
 
   /** Sums a slice of the transfers up to one; false once all are summed, or while another process sums. Throws where the row of the progress is missing. */
   #sumSlice(last: string): Promise<boolean> {
-    return this.#deps.db.transaction(async (tx) => {
+    return this.deps.db.transaction(async (tx) => {
       const { rows: locked } = await tx.execute(sql`select through::text from house_sum_progress for update skip locked`);
       if (locked.length === 0) {
         throughIn((await tx.execute(sql`select through::text from house_sum_progress`)).rows);

@@ -1,4 +1,4 @@
-import { count, desc, sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { endPromotion, makePromotion, promotions } from '#contract/api/desk/promotions.ts';
 import { cents, formatCents } from '#contract/money.ts';
@@ -12,10 +12,11 @@ import { pageReply } from '#server/http/page-links.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { DAY_MS } from '#server/core/clock.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
-import { type Actor, NO_ONE } from '../acts/log.ts';
+import { type Actor, NO_ONE, type Subject } from '../acts/log.ts';
+import { asked, done } from '../acts/replies.ts';
 import { askSecondPerson } from '../approvals/ask.ts';
 import type { TwoPersonAct } from '../approvals/two-person-acts.ts';
-import { isoOf } from '../instant.ts';
+import { isoOf } from '#server/core/clock.ts';
 
 /** The largest percentage of a deposit that a code may add. */
 const MOST_PERCENT = 100;
@@ -63,7 +64,7 @@ async function makeOrAsk(
     act: 'promotions.make',
     subject: { type: 'promotion', id: code },
     amount: worth,
-    sentence: `Make the code ${code}: ${promo.isFixedValue ? `${formatCents(cents(promo.value))} coins a use` : `${promo.value / 100} percent of a deposit`}, up to ${promo.maxUses} uses`,
+    sentence: `Make the code ${code}: ${promo.isFixedValue ? `${formatCents(cents(promo.value))} coins a use` : `${promo.value / 100} percent of a deposit`}, up to ${promo.maxUses} ${promo.maxUses === 1 ? 'use' : 'uses'}`,
     data: promo,
     reason,
   });
@@ -84,7 +85,7 @@ export function registerPromotions(app: App, deps: Deps): void {
       .orderBy(desc(table.active), desc(table.createdAt), table.code)
       .limit(limit)
       .offset(offset);
-    const [counted] = await tx.select({ total: count() }).from(table);
+    const total = await tx.$count(table);
     const data = rows.map(({ promo: { code, isFixedValue, value, maxUses, used, active, createdAt }, granted, released, locked }) => ({
       code,
       kind: isFixedValue ? ('fixed' as const) : ('percent' as const),
@@ -98,7 +99,7 @@ export function registerPromotions(app: App, deps: Deps): void {
       locked,
       planned_cost: cents(Math.round((granted * deps.config.bonus.statedCostPpm) / 1_000_000)),
     }));
-    return { reply: pageReply(data, counted?.total ?? 0, query, request.url), ...NO_ONE };
+    return { reply: pageReply(data, total, query, request.url), ...NO_ONE };
   });
 
   handleDesk(app, deps, makePromotion, async (tx, { input, actor, reason }) => {
@@ -108,17 +109,14 @@ export function registerPromotions(app: App, deps: Deps): void {
     if (kind === 'fixed' && Math.round(value * 100) > most) throw new Refusal('promotion_coins', { most });
     const promo = { isFixedValue: kind === 'fixed', value: Math.round(value * 100), maxUses };
     const approval_id = await makeOrAsk(tx, deps, actor, { code, promo, reason });
-    return {
-      reply: { msg: approval_id === null ? `${code} is in force.` : 'This waits for a second person.', approval_id },
-      subject: { type: 'promotion', id: code },
-      outcome: approval_id === null ? 'done' : 'asked',
-      data: { kind, value, max_uses: maxUses, ...(approval_id !== null && { approval_id }) },
-    };
+    const subject: Subject = { type: 'promotion', id: code };
+    const data = { kind, value, max_uses: maxUses };
+    return approval_id === null ? done(`${code} is in force.`, subject, data) : asked(approval_id, subject, data);
   });
 
   handleDesk(app, deps, endPromotion, async (tx, { input }) => {
     const { code } = input.params;
     if (!(await endPromo(tx, code))) throw new Refusal('promotion_not_found');
-    return { reply: { msg: `${code} has ended.`, approval_id: null }, subject: { type: 'promotion', id: code } };
+    return done(`${code} has ended.`, { type: 'promotion', id: code });
   });
 }

@@ -1,11 +1,11 @@
-import { and, count, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
 import { deskLog, type LogEntry } from '#contract/api/desk/log.ts';
 import { pageWindow } from '#server/database/list-window.ts';
 import { timeRange } from '#server/database/time-range.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
-import { isoOf } from '../instant.ts';
+import { isoOf } from '#server/core/clock.ts';
 import { staffLogTable as table } from '../schema.ts';
 
 /** An entry as the desk shows it. */
@@ -34,8 +34,8 @@ export function registerLog(app: App, deps: Deps): void {
       before === null ? undefined : lt(table.at, before),
     );
     const rows = await tx.select().from(table).where(where).orderBy(desc(table.id)).limit(limit).offset(offset);
-    const [counted] = await tx.select({ total: count() }).from(table).where(where);
+    const total = await tx.$count(table, where);
     const found = rows.map(({ subjectId }) => subjectId);
-    return { reply: pageReply(rows.map(shownEntry), counted?.total ?? 0, query, request.url), subject: null, found, data: { ...query } };
+    return { reply: pageReply(rows.map(shownEntry), total, query, request.url), subject: null, found, data: { ...query } };
   });
 }

@@ -4,6 +4,7 @@ import { cents, formatCents } from '#contract/money.ts';
 import { betTable } from '#server/bets/schema.ts';
 import { bonusTable } from '#server/bonus/schema.ts';
 import { consentTable } from '#server/consents/schema.ts';
+import { isoColumn } from '#server/database/columns.ts';
 import type { Tx } from '#server/database/database.ts';
 import { debtOf } from '#server/deposits/debt.ts';
 import { invoiceTable } from '#server/deposits/schema.ts';
@@ -16,7 +17,7 @@ import { balanceOf } from '#server/wallet/ledger.ts';
 import { withdrawalTable } from '#server/withdrawals/schema.ts';
 import { exclusionOf } from '#server/rules/exclusions.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { isoOf, isoOrNull } from '../instant.ts';
+import { isoOf, isoOrNull } from '#server/core/clock.ts';
 import { playerNoteTable } from '../schema.ts';
 import { gamesOf, moneyOf } from './figures.ts';
 import { deskPlayerOf } from './search.ts';
@@ -93,45 +94,54 @@ async function holdsAndNotes(tx: Tx, userId: string): Promise<Pick<DeskPlayerDet
   };
 }
 
-async function moneyRows(tx: Tx, userId: string): Promise<Pick<DeskPlayerDetail, 'deposits' | 'withdrawals' | 'bonus_history'>> {
-  const deposits = await tx
-    .select()
+async function depositsOf(tx: Tx, userId: string): Promise<DeskPlayerDetail['deposits']> {
+  const { id, gateway, status, amount, bonus, createdAt } = invoiceTable;
+  return tx
+    .select({ id, gateway, status, amount, bonus, created_at: isoColumn(createdAt) })
     .from(invoiceTable)
     .where(eq(invoiceTable.userId, userId))
-    .orderBy(desc(invoiceTable.createdAt))
+    .orderBy(desc(createdAt))
     .limit(NEWEST);
-  const withdrawals = await tx
-    .select()
+}
+
+async function withdrawalsOf(tx: Tx, userId: string): Promise<DeskPlayerDetail['withdrawals']> {
+  const { id, type, status, charged, createdAt } = withdrawalTable;
+  return tx
+    .select({ id, type, status, charged, created_at: isoColumn(createdAt) })
     .from(withdrawalTable)
     .where(eq(withdrawalTable.userId, userId))
-    .orderBy(desc(withdrawalTable.createdAt))
+    .orderBy(desc(createdAt))
     .limit(NEWEST);
-  const bonuses = await tx.select().from(bonusTable).where(eq(bonusTable.userId, userId)).orderBy(desc(bonusTable.createdAt)).limit(NEWEST);
-  return {
-    deposits: deposits.map(({ id, gateway, status, amount, bonus, createdAt }) => ({
-      id,
-      gateway,
-      status,
-      amount,
-      bonus,
-      created_at: isoOf(createdAt),
-    })),
-    withdrawals: withdrawals.map(({ id, type, status, charged, createdAt }) => ({
-      id,
-      type,
-      status,
-      charged,
-      created_at: isoOf(createdAt),
-    })),
-    bonus_history: bonuses.map(({ id, status, code, granted, released, createdAt }) => ({
-      id,
-      status,
-      code,
-      granted,
-      released,
-      created_at: isoOf(createdAt),
-    })),
-  };
+}
+
+async function bonusesOf(tx: Tx, userId: string): Promise<DeskPlayerDetail['bonus_history']> {
+  const { id, status, code, granted, released, createdAt } = bonusTable;
+  return tx
+    .select({ id, status, code, granted, released, created_at: isoColumn(createdAt) })
+    .from(bonusTable)
+    .where(eq(bonusTable.userId, userId))
+    .orderBy(desc(createdAt))
+    .limit(NEWEST);
+}
+
+async function betsOf(tx: Tx, userId: string): Promise<DeskPlayerDetail['bets']> {
+  const { id, game, status, stake, payout, placedAt } = betTable;
+  return tx
+    .select({ id, game, status, stake, payout, placed_at: isoColumn(placedAt) })
+    .from(betTable)
+    .where(eq(betTable.userId, userId))
+    .orderBy(desc(placedAt), desc(id))
+    .limit(NEWEST);
+}
+
+async function ticketsOf(tx: Tx, userId: string): Promise<DeskPlayerDetail['tickets']> {
+  const { id, subject, status, updatedAt } = ticketTable;
+  return tx
+    .select({ id, subject, status, updated_at: isoColumn(updatedAt) })
+    .from(ticketTable)
+    .where(eq(ticketTable.userId, userId))
+    .orderBy(desc(updatedAt))
+    .limit(NEWEST);
 }
 
 /** A limit in words. */
@@ -154,14 +164,7 @@ export async function playerDetail(tx: Tx, deps: Ports, id: string): Promise<Des
   const { row, player } = await deskPlayerOf(tx, id);
   const { balance, locked } = await balanceOf(tx, id);
   const games = await gamesOf(tx, id);
-  const bets = await tx
-    .select()
-    .from(betTable)
-    .where(eq(betTable.userId, id))
-    .orderBy(desc(betTable.placedAt), desc(betTable.id))
-    .limit(NEWEST);
   const consents = await tx.select().from(consentTable).where(eq(consentTable.userId, id)).orderBy(desc(consentTable.acceptedAt));
-  const tickets = await tx.select().from(ticketTable).where(eq(ticketTable.userId, id)).orderBy(desc(ticketTable.updatedAt)).limit(NEWEST);
   const sessions = await sessionsOf(tx, id);
   return {
     ...player,
@@ -173,25 +176,15 @@ export async function playerDetail(tx: Tx, deps: Ports, id: string): Promise<Des
     debt: await debtOf(tx, id),
     money: await moneyOf(tx, id, games),
     games,
-    ...(await moneyRows(tx, id)),
-    bets: bets.map((bet) => ({
-      id: bet.id,
-      game: bet.game,
-      status: bet.status,
-      stake: bet.stake,
-      payout: bet.payout,
-      placed_at: isoOf(bet.placedAt),
-    })),
+    deposits: await depositsOf(tx, id),
+    withdrawals: await withdrawalsOf(tx, id),
+    bonus_history: await bonusesOf(tx, id),
+    bets: await betsOf(tx, id),
     limits: (await keptLimits(tx, id)).map(limitOf),
     sessions,
     consents: consents.map(({ document, version, acceptedAt }) => ({ document, version, accepted_at: isoOf(acceptedAt) })),
     linked: await linkedTo(tx, id),
-    tickets: tickets.map((ticket) => ({
-      id: ticket.id,
-      subject: ticket.subject,
-      status: ticket.status,
-      updated_at: isoOf(ticket.updatedAt),
-    })),
+    tickets: await ticketsOf(tx, id),
     ...(await holdsAndNotes(tx, id)),
   };
 }

@@ -22,7 +22,8 @@ import { DAY_MS } from '#server/core/clock.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
 import type { Subject } from '../acts/log.ts';
 import { requireOtherPerson } from '../acts/own-account.ts';
-import { isoOrNull } from '../instant.ts';
+import { asked, done } from '../acts/replies.ts';
+import { isoOrNull } from '#server/core/clock.ts';
 import { playerNoteTable } from '../schema.ts';
 import { playerDetail } from './detail.ts';
 import { askExclusion } from './exclude.ts';
@@ -30,7 +31,6 @@ import { deskPlayerOf, openPlayer, searchPlayers } from './search.ts';
 import { askTransfer } from './transfer.ts';
 
 const subjectOf = (id: string): Subject => ({ type: 'player', id });
-const done = (msg: string) => ({ msg, approval_id: null });
 
 function registerHolds(app: App, deps: Deps): void {
   const { clock } = deps;
@@ -43,7 +43,7 @@ function registerHolds(app: App, deps: Deps): void {
       await openPlayer(tx, id);
       if (await isHeldByStaff(tx, id, what)) throw new Refusal('hold_exists');
       await placeHold(tx, { what, userId: id, reason, placedAt: clock.now(), placedBy: actor.name });
-      return { reply: done(msg), subject: subjectOf(id) };
+      return done(msg, subjectOf(id));
     });
 
   handleDesk(app, deps, liftHoldRoute, async (tx, { input, actor }) => {
@@ -52,7 +52,7 @@ function registerHolds(app: App, deps: Deps): void {
     await requireOtherPerson(tx, actor, player.id);
     if (!/^\d{1,15}$/.test(hold)) throw new Refusal('hold_not_found');
     await liftHold(tx, { id: Number(hold), userId: player.id, by: actor.name, now: clock.now() });
-    return { reply: done('The hold is lifted.'), subject: subjectOf(id), data: { hold } };
+    return done('The hold is lifted.', subjectOf(id), { hold });
   });
 }
 
@@ -75,7 +75,7 @@ export function registerDeskPlayers(app: App, deps: Deps, parts: readonly Accoun
     const { id } = input.params;
     await deskPlayerOf(tx, id);
     await tx.insert(playerNoteTable).values({ userId: id, text: reason, staffId: staff.id, byName: actor.name, at: deps.clock.now() });
-    return { reply: done('The note is added.'), subject: subjectOf(id) };
+    return done('The note is added.', subjectOf(id));
   });
 
   registerHolds(app, deps);
@@ -93,33 +93,22 @@ export function registerDeskPlayers(app: App, deps: Deps, parts: readonly Accoun
     const end = until === null ? 'for good' : `until ${mailInstant(until)}`;
     const msg = `The player is excluded ${end}, and all sessions have ended.`;
     const data = { days, until: isoOrNull(until), refunded };
-    if (days !== null || until === null) return { reply: done(msg), subject: subjectOf(id), data };
+    if (days !== null || until === null) return done(msg, subjectOf(id), data);
     const approval_id = await askExclusion(tx, deps, actor, { id, reason });
-    return {
-      reply: { msg: `${msg} For good waits for a second person.`, approval_id },
-      subject: subjectOf(id),
-      outcome: 'asked',
-      data: { ...data, approval_id },
-    };
+    return asked(approval_id, subjectOf(id), data, `${msg} For good waits for a second person.`);
   });
 
   handleDesk(app, deps, closePlayer, async (tx, { input }) => {
     const { id } = input.params;
     await openPlayer(tx, id);
     await closeLocked(tx, deps, parts, id, () => Promise.resolve());
-    return { reply: done('The account is closed.'), subject: subjectOf(id) };
+    return done('The account is closed.', subjectOf(id));
   });
 
   handleDesk(app, deps, makeTransfer, async (tx, { input, actor, reason }) => {
     const { direction, amount, label } = input.body;
     const player = await openPlayer(tx, input.params.id);
     const approval_id = await askTransfer(tx, deps, actor, { player, direction, amount, label, reason });
-    const msg = 'This waits for a second person.';
-    return {
-      reply: { msg, approval_id },
-      subject: subjectOf(player.id),
-      outcome: 'asked',
-      data: { direction, amount, label, approval_id },
-    };
+    return asked(approval_id, subjectOf(player.id), { direction, amount, label });
   });
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { DeskPlayer } from '#contract/api/desk/players.ts';
 import { betTable } from '#server/bets/schema.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -9,7 +9,7 @@ import { userTable } from '#server/players/schema.ts';
 import { holdTable } from '#server/rules/schema.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import { withdrawalTable } from '#server/withdrawals/schema.ts';
-import { isoOf, isoOrNull } from '../instant.ts';
+import { isoOf, isoOrNull } from '#server/core/clock.ts';
 
 type UserRow = typeof userTable.$inferSelect;
 
@@ -59,12 +59,12 @@ export async function searchPlayers(
   const where = matching(q.trim());
   const { limit, offset } = pageWindow(page);
   const rows = await tx.select().from(userTable).where(where).orderBy(desc(userTable.createdAt), userTable.id).limit(limit).offset(offset);
-  const [counted] = await tx.select({ total: count() }).from(userTable).where(where);
+  const total = await tx.$count(userTable, where);
   const held = await heldOf(
     tx,
     rows.map(({ id }) => id),
   );
-  return { players: rows.map((row) => shown(row, held.get(row.id))), total: counted?.total ?? 0 };
+  return { players: rows.map((row) => shown(row, held.get(row.id))), total };
 }
 
 /** A player's row, and as lists show it. Refusal `player_not_found`. */

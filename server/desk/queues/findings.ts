@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type DeskFinding, findings, resolveFinding as resolveRoute } from '#contract/api/desk/findings.ts';
 import { type Finding, resolveFinding, shownByFindings } from '#server/auditor/findings.ts';
 import { auditFindingTable as table } from '#server/auditor/schema.ts';
@@ -9,7 +9,8 @@ import { holdTable } from '#server/rules/schema.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
 import { requireOtherPerson } from '../acts/own-account.ts';
-import { isoOrNull, isoOf } from '../instant.ts';
+import { done } from '../acts/replies.ts';
+import { isoOrNull, isoOf } from '#server/core/clock.ts';
 
 function shown(row: Finding, holds: DeskFinding['holds']): DeskFinding {
   const { id, checkKey, severity, subjectType, subjectId, sentence, data, foundAt, lastSeenAt, resolvedAt, resolvedBy, note } = row;
@@ -44,10 +45,10 @@ export function registerDeskFindings(app: App, deps: Deps): void {
       .orderBy(...(isResolved ? [desc(table.resolvedAt)] : [asc(table.severity), asc(table.foundAt)]), asc(table.id))
       .limit(limit)
       .offset(offset);
-    const [counted] = await tx.select({ total: count() }).from(table).where(where);
+    const total = await tx.$count(table, where);
     const data = rows.map(({ finding, holds }) => shown(finding, holds));
     return {
-      reply: pageReply(data, counted?.total ?? 0, query, request.url),
+      reply: pageReply(data, total, query, request.url),
       subject: null,
       found: shownByFindings(rows.map(({ finding }) => finding)),
       data: { ...query },
@@ -64,6 +65,6 @@ export function registerDeskFindings(app: App, deps: Deps): void {
     if (found?.data.user_id) await requireOtherPerson(tx, actor, found.data.user_id);
     const isResolved = await resolveFinding(tx, { id: Number(id), by: actor.name, note: reason, now: deps.clock.now() });
     if (!isResolved) throw new Refusal('finding_not_found');
-    return { reply: { msg: 'Resolved, and its holds are lifted.', approval_id: null }, subject: { type: 'finding', id } };
+    return done('Resolved, and its holds are lifted.', { type: 'finding', id });
   });
 }

@@ -1,4 +1,4 @@
-import { count, desc, isNotNull, isNull } from 'drizzle-orm';
+import { desc, isNotNull, isNull } from 'drizzle-orm';
 import {
   askProvider,
   dropPayment,
@@ -15,7 +15,8 @@ import { reviewMessage } from '#server/webhooks/quarantine.ts';
 import { paymentQuarantineTable as table } from '#server/webhooks/schema.ts';
 import { askOverdueAgain } from '#server/withdrawals/house-moves.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
-import { isoOrNull, isoOf } from '../instant.ts';
+import { done } from '../acts/replies.ts';
+import { isoOrNull, isoOf } from '#server/core/clock.ts';
 
 /** Payments without a known end, and provider messages that moved nothing. */
 export function registerDeskPayments(app: App, deps: Deps): void {
@@ -35,23 +36,20 @@ export function registerDeskPayments(app: App, deps: Deps): void {
     const { id } = input.params;
     const now = deps.clock.now();
     if (!(await moveOverdueDeposit(tx, id, 'ask', now)) && !(await askOverdueAgain(tx, id, now))) throw new Refusal('payment_not_overdue');
-    return {
-      reply: { msg: 'The shop will check with the provider within 30 seconds.', approval_id: null },
-      subject: { type: 'payment', id },
-    };
+    return done('The shop will check with the provider within 30 seconds.', { type: 'payment', id });
   });
 
   handleDesk(app, deps, dropPayment, async (tx, { input }) => {
     const { id } = input.params;
     if (!(await moveOverdueDeposit(tx, id, 'drop', deps.clock.now()))) throw new Refusal('payment_not_overdue');
-    return { reply: { msg: 'Taken off the list.', approval_id: null }, subject: { type: 'payment', id } };
+    return done('Taken off the list.', { type: 'payment', id });
   });
 
   handleDesk(app, deps, quarantinedPayments, async (tx, { input: { query }, request }) => {
     const { limit, offset } = pageWindow(query);
     const where = query.status === 'reviewed' ? isNotNull(table.reviewedAt) : isNull(table.reviewedAt);
     const rows = await tx.select().from(table).where(where).orderBy(desc(table.receivedAt), table.id).limit(limit).offset(offset);
-    const [counted] = await tx.select({ total: count() }).from(table).where(where);
+    const total = await tx.$count(table, where);
     const data = rows.map(({ id, gateway, reason, body, times, note, receivedAt, reviewedAt, reviewedBy }) => ({
       id,
       gateway,
@@ -64,12 +62,12 @@ export function registerDeskPayments(app: App, deps: Deps): void {
       reviewed_by: reviewedBy,
     }));
     const found = rows.map(({ id }) => id);
-    return { reply: pageReply(data, counted?.total ?? 0, query, request.url), subject: null, found, data: { ...query } };
+    return { reply: pageReply(data, total, query, request.url), subject: null, found, data: { ...query } };
   });
 
   handleDesk(app, deps, reviewPayment, async (tx, { input, actor, reason }) => {
     const { id } = input.params;
     await reviewMessage(tx, { id, by: actor.name, note: reason, now: deps.clock.now() });
-    return { reply: { msg: 'Marked as reviewed.', approval_id: null }, subject: { type: 'payment', id } };
+    return done('Marked as reviewed.', { type: 'payment', id });
   });
 }

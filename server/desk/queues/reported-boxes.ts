@@ -5,7 +5,8 @@ import { pageWindow } from '#server/database/list-window.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
-import { isoOrNull, isoOf } from '../instant.ts';
+import { done } from '../acts/replies.ts';
+import { isoOrNull, isoOf } from '#server/core/clock.ts';
 
 const wireReport = ({ id, reason, body, by, createdAt, verdict }: ReportRow) => ({
   id,
@@ -51,7 +52,7 @@ export function registerReportedBoxes(app: App, deps: Deps): void {
     handleDesk(app, deps, route, async (tx, { input }) => {
       const { slug } = input.params;
       if (!(await decideBox(tx, deps, slug, decision))) throw new Refusal('box_not_found');
-      return { reply: { msg, approval_id: null }, subject: { type: 'shop_box', id: slug }, data: { decision } };
+      return done(msg, { type: 'shop_box', id: slug }, { decision });
     });
   decided(keepBox, 'kept', 'Kept: the box is back where its creator had it.');
   decided(takeDownBox, 'taken_down', 'Taken down for good.');

@@ -28,8 +28,9 @@ import { sentRecording } from '#server/support/recordings.ts';
 import { ticketTable as table } from '#server/support/schema.ts';
 import { changeTicket, lockTicket } from '#server/support/ticket.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
+import { done } from '../acts/replies.ts';
 import { staffTable } from '../schema.ts';
-import { isoOf } from '../instant.ts';
+import { isoOf } from '#server/core/clock.ts';
 
 /** Tickets with the names of the staff who answer them. */
 async function shownTickets(tx: Tx, tickets: readonly HouseTicket[]): Promise<DeskTicket[]> {
@@ -112,11 +113,7 @@ export function registerDeskTickets(app: App, deps: Deps): void {
     if (answered === 'not_found') throw new Refusal('ticket_not_found');
     if (answered === 'late') throw new Refusal('ticket_answered_late');
     if (answered !== 'answered') throw new Refusal('ticket_answer_length');
-    return {
-      reply: { msg: close ? 'Answered and closed.' : 'Answered.', approval_id: null },
-      subject: { type: 'ticket', id },
-      data: { close },
-    };
+    return done(close ? 'Answered and closed.' : 'Answered.', { type: 'ticket', id }, { close });
   });
 
   handleDesk(app, deps, assignDeskTicket, async (tx, { input, staff }) => {
@@ -125,11 +122,7 @@ export function registerDeskTickets(app: App, deps: Deps): void {
     const row = await lockTicket(tx, id);
     if (!row) throw new Refusal('ticket_not_found');
     await changeTicket(tx, row, { assignedTo: to === 'me' ? staff.id : null });
-    return {
-      reply: { msg: to === 'me' ? 'Assigned to you.' : 'Assigned to no one.', approval_id: null },
-      subject: { type: 'ticket', id },
-      data: { to },
-    };
+    return done(to === 'me' ? 'Assigned to you.' : 'Assigned to no one.', { type: 'ticket', id }, { to });
   });
 
   handleDesk(app, deps, closeDeskTicket, async (tx, { input }) => {
@@ -137,6 +130,6 @@ export function registerDeskTickets(app: App, deps: Deps): void {
     const closed = await closeTicketByHouse(tx, deps, id, input.body.messages);
     if (closed === 'not_found') throw new Refusal('ticket_not_found');
     if (closed === 'late') throw new Refusal('ticket_answered_late');
-    return { reply: { msg: 'Closed.', approval_id: null }, subject: { type: 'ticket', id } };
+    return done('Closed.', { type: 'ticket', id });
   });
 }

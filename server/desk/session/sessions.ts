@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
 import { type StaffRole, DESK_ACT_NAMES, mayAct } from '#contract/desk/roles.ts';
 import type { DeskMe } from '#contract/api/desk/session.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { hashOf } from '#server/security/tokens.ts';
 import { staffSessionTable as session, staffTable as staff } from '../schema.ts';
 
 /*
@@ -31,11 +31,6 @@ export interface Staff {
   endsAt: number;
 }
 
-export const newDeskToken = ({ random }: Pick<Deps, 'random'>): string => Buffer.from(random.bytes(32)).toString('base64url');
-
-/** What is stored of a token. */
-export const deskTokenHash = (token: string): Uint8Array => createHash('sha256').update(token).digest();
-
 /** The member of staff of a living session; null for an unknown, unfinished, ended, expired or idle one, and for a person who is disabled or a demo account outside of the sandbox. */
 export async function staffOf(
   queries: Queries | Tx,
@@ -50,7 +45,7 @@ export async function staffOf(
     .innerJoin(staff, eq(staff.id, session.staffId))
     .where(
       and(
-        eq(session.hash, deskTokenHash(token)),
+        eq(session.hash, hashOf(token)),
         isNotNull(session.confirmedAt),
         isNull(session.endedAt),
         gt(session.expiresAt, now),

@@ -6,10 +6,11 @@ import { hashPassword, passwordFits } from '#server/auth/passwords.ts';
 import { SignInTries } from '#server/auth/sign-in-tries.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { hashOf, newToken } from '#server/security/tokens.ts';
 import { type Actor, NO_ONE, writeLog } from '../acts/log.ts';
 import { staffSessionTable as session, staffTable as table } from '../schema.ts';
 import { beginApp, spendAppCode } from '../staff/authenticator.ts';
-import { DESK_SESSION_MS, deskTokenHash, newDeskToken, type Staff } from './sessions.ts';
+import { DESK_SESSION_MS, type Staff } from './sessions.ts';
 
 /*
  * Signing in to the desk
@@ -63,7 +64,7 @@ export async function beginDeskSignIn(
     throw new Refusal('credentials_wrong');
   }
   await tries.forgive();
-  const challenge = newDeskToken(deps);
+  const challenge = newToken(deps);
   const app = await db.transaction(async (tx) => {
     const [locked] = await tx.select().from(table).where(eq(table.id, row.id)).for('update');
     const now = clock.now();
@@ -72,7 +73,7 @@ export async function beginDeskSignIn(
     await tx.insert(session).values({
       id: deps.random.uuid(),
       staffId: row.id,
-      hash: deskTokenHash(challenge),
+      hash: hashOf(challenge),
       createdAt: now,
       expiresAt: now + CHALLENGE_MS,
       usedAt: now,
@@ -90,7 +91,7 @@ async function countTry({ db, clock }: Deps, challenge: string): Promise<string 
     .set({ tries: sql`${session.tries} + 1` })
     .where(
       and(
-        eq(session.hash, deskTokenHash(challenge)),
+        eq(session.hash, hashOf(challenge)),
         isNull(session.confirmedAt),
         isNull(session.endedAt),
         gt(session.expiresAt, clock.now()),
@@ -126,7 +127,7 @@ export async function finishDeskSignInBy(
   const tries = new SignInTries(deps.limiter, triesKey(known.id), address, 'factor');
   await tries.count();
   const passwordHash = await ownPassword(known, new_password);
-  const token = newDeskToken(deps);
+  const token = newToken(deps);
   const staff = await db.transaction(async (tx) => {
     const [row] = await tx.select().from(table).where(eq(table.id, known.id)).for('update');
     const now = clock.now();
@@ -135,8 +136,8 @@ export async function finishDeskSignInBy(
     const endsAt = now + DESK_SESSION_MS;
     const [begun] = await tx
       .update(session)
-      .set({ hash: deskTokenHash(token), confirmedAt: now, usedAt: now, expiresAt: endsAt })
-      .where(and(eq(session.hash, deskTokenHash(challenge)), isNull(session.confirmedAt), isNull(session.endedAt)))
+      .set({ hash: hashOf(token), confirmedAt: now, usedAt: now, expiresAt: endsAt })
+      .where(and(eq(session.hash, hashOf(challenge)), isNull(session.confirmedAt), isNull(session.endedAt)))
       .returning({ id: session.id });
     // Another request with the same challenge was faster.
     if (!begun) throw new Refusal('sign_in_timed_out');

@@ -10,7 +10,7 @@ import { balanceOf } from '#server/wallet/ledger.ts';
 import { withdrawalTable as table } from '#server/withdrawals/schema.ts';
 import { withTimeline } from '#server/withdrawals/show-withdrawals.ts';
 import type { WithdrawalRow } from '#server/withdrawals/withdrawal.ts';
-import { isoOf } from '../instant.ts';
+import { isoOf } from '#server/core/clock.ts';
 import { sessionsOf } from '../players/detail.ts';
 import { gamesOf, moneyOf } from '../players/figures.ts';
 import { deskPlayerOf } from '../players/search.ts';

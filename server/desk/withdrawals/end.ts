@@ -12,7 +12,10 @@ const endSchema = z.object({ outcome: z.enum(WITHDRAWAL_ENDS), reference: z.stri
 
 type End = z.output<typeof endSchema>;
 
-/** Asks a second person to end a withdrawal that its provider does not end. Answers the id of the approval. Refusals `withdrawal_not_found`, `withdrawal_answered`, `approval_waiting`, `staff_own_account`. */
+/**
+ * Asks a second person to end a withdrawal that its provider does not end. Answers the id of the approval. Refusals `withdrawal_not_found`,
+ * `withdrawal_answered`, `approval_waiting`, `staff_own_account`.
+ */
 export async function askEnd(
   tx: Tx,
   deps: Deps,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { DeskWithdrawal, WITHDRAWAL_QUEUES } from '#contract/api/desk/withdrawals.ts';
 import type { WithdrawalType } from '#contract/api/withdrawals.ts';
 import type { Tx } from '#server/database/database.ts';
@@ -8,7 +8,7 @@ import { userTable } from '#server/players/schema.ts';
 import { withdrawalItemTable, withdrawalTable as table } from '#server/withdrawals/schema.ts';
 import { isEndable } from '#server/withdrawals/house-moves.ts';
 import type { WithdrawalRow } from '#server/withdrawals/withdrawal.ts';
-import { isoOf, isoOrNull } from '../instant.ts';
+import { isoOf, isoOrNull } from '#server/core/clock.ts';
 import { staffApprovalTable as approval } from '../schema.ts';
 
 type Queue = (typeof WITHDRAWAL_QUEUES)[number];
@@ -78,7 +78,7 @@ async function approvalsOf(tx: Tx, ids: readonly string[], now: number): Promise
   const waits = and(
     inArray(approval.act, ['withdrawals.approve', 'withdrawals.end']),
     eq(approval.status, 'waiting'),
-    gte(approval.expiresAt, now),
+    gt(approval.expiresAt, now),
   );
   const rows = await tx
     .select({ id: approval.id, of: approval.subjectId })
@@ -116,6 +116,5 @@ export async function listForDesk(tx: Tx, wanted: Wanted, now: number): Promise<
     .orderBy(isWaiting ? asc(table.createdAt) : desc(table.createdAt), asc(table.id))
     .limit(limit)
     .offset(offset);
-  const [counted] = await tx.select({ total: count() }).from(table).where(where);
-  return { withdrawals: await shownRows(tx, rows, now), total: counted?.total ?? 0 };
+  return { withdrawals: await shownRows(tx, rows, now), total: await tx.$count(table, where) };
 }

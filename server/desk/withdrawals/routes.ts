@@ -15,14 +15,13 @@ import { cancelByHouse, lockNew, setHeld } from '#server/withdrawals/house-moves
 import { handleDesk } from '../acts/handle-desk.ts';
 import type { Subject } from '../acts/log.ts';
 import { requireOtherPerson } from '../acts/own-account.ts';
+import { asked, done } from '../acts/replies.ts';
 import { approveOrAsk } from './approve.ts';
 import { askEnd } from './end.ts';
 import { withdrawalForDesk } from './detail.ts';
 import { listForDesk } from './list.ts';
 
 const subjectOf = (id: string): Subject => ({ type: 'withdrawal', id });
-const SECOND = 'This waits for a second person.';
-const done = (msg: string) => ({ msg, approval_id: null });
 
 /** Withdrawals and deliveries: the queue, one with what a decision needs, and the decisions. */
 export function registerDeskWithdrawals(app: App, deps: Deps): void {
@@ -46,13 +45,7 @@ export function registerDeskWithdrawals(app: App, deps: Deps): void {
     const { id } = input.params;
     const approval_id = await approveOrAsk(tx, deps, actor, { id, reason });
     look(tx);
-    if (approval_id === null) return { reply: done('Approved.'), subject: subjectOf(id) };
-    return {
-      reply: { msg: SECOND, approval_id },
-      subject: subjectOf(id),
-      outcome: 'asked',
-      data: { approval_id },
-    };
+    return approval_id === null ? done('Approved.', subjectOf(id)) : asked(approval_id, subjectOf(id));
   });
 
   for (const [route, held, msg] of [
@@ -65,14 +58,14 @@ export function registerDeskWithdrawals(app: App, deps: Deps): void {
       if (!held) await requireOtherPerson(tx, actor, row.userId);
       await setHeld(tx, deps, row, held);
       look(tx);
-      return { reply: done(msg), subject: subjectOf(id) };
+      return done(msg, subjectOf(id));
     });
 
   handleDesk(app, deps, endWithdrawal, async (tx, { input, actor, reason }) => {
     const { id } = input.params;
     const { outcome, reference } = input.body;
     const approval_id = await askEnd(tx, deps, actor, { id, outcome, reference, reason });
-    return { reply: { msg: SECOND, approval_id }, subject: subjectOf(id), outcome: 'asked', data: { approval_id, outcome, reference } };
+    return asked(approval_id, subjectOf(id), { outcome, reference });
   });
 
   handleDesk(app, deps, cancelByDesk, async (tx, { input, actor }) => {
@@ -81,6 +74,6 @@ export function registerDeskWithdrawals(app: App, deps: Deps): void {
     const { userId } = await lockNew(tx, id);
     await requireOtherPerson(tx, actor, userId);
     await cancelByHouse(tx, deps, id, sentence);
-    return { reply: done('Canceled. Coins and prizes are back.'), subject: subjectOf(id), data: { sentence } };
+    return done('Canceled. Coins and prizes are back.', subjectOf(id), { sentence });
   });
 }

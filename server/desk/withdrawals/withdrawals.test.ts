@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
+import { staffApprovalTable } from '#server/desk/schema.ts';
 import { logEntries, staffWith, type TestStaff } from '#tests/support/desk.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 import {
@@ -14,6 +15,7 @@ import {
   testWarehouse,
   withdrawalFaults,
 } from '#tests/support/withdrawals.ts';
+import { listForDesk } from './list.ts';
 
 const REASON = { reason: 'looked at, is fine' };
 const REST_MS = 60_000;
@@ -88,6 +90,13 @@ describe.each(DATABASES)('withdrawals that staff decides, on %s', (database) => 
     expect(waiting.find((approval) => approval.id === id)?.sentence).toBe(
       'Approve the withdrawal, worth 600.00 coins, 1,200.00 with the others of the 24 hours before it',
     );
+    const [approval] = await shop.deps.db.read.select().from(staffApprovalTable).where(eq(staffApprovalTable.id, id));
+    const approvalsAt = async (now: number) => {
+      const { withdrawals } = await shop.deps.db.transaction((tx) => listForDesk(tx, { player: owner.id }, now));
+      return withdrawals.map(({ approval_id }) => approval_id);
+    };
+    const expiresAt = approval?.expiresAt ?? 0;
+    expect([await approvalsAt(expiresAt - 1), await approvalsAt(expiresAt)]).toEqual([[id], [null]]);
   });
 
   it('rest as long as a new address asks, whenever they are approved or released', async () => {

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { LEAST_CASH_OUT, reachedAtMs } from '#contract/games/crash.ts';
 import { cents } from '#contract/money.ts';
 import type { CrashSnapshot } from '#contract/realtime/rounds.ts';
 import type { Engine } from '#server/database/database.ts';
 import { ROUNDS_LOCK } from './leader.ts';
-import { PEER_HEADER } from '#server/security/peer-calls.ts';
+import { LeaderFeed } from './sockets.ts';
+import { PEER_HEADER, type PeerCalls } from '#server/security/peer-calls.ts';
 import { makeRounds, type RoundShop, until } from '#tests/support/rounds.ts';
 import { freshEngine, type TestPlayer } from '#tests/support/shop.ts';
+import { silentLog } from '#tests/support/test-config.ts';
 import { watch, type Watcher } from '#tests/support/watcher.ts';
 
 const START = 1_000_000;
@@ -278,4 +281,20 @@ describe('processes that share a PostgreSQL', () => {
     expect((await watcher.ask<CrashSnapshot>('snapshot', {})).places.game.epoch).toBe(follower.deps.processId);
     expect(await follower.faults()).toEqual([]);
   });
+});
+
+it('a proof of a connection counts once, and a bounded number of them is remembered', () => {
+  let nonce = '';
+  const peers = { read: () => ({ target: 'here', nonce }) } as Partial<PeerCalls> as PeerCalls;
+  const feed = new LeaderFeed({ peers, processId: 'here', log: silentLog });
+  const connect = (sent: string, stream = new PassThrough()): string => {
+    nonce = sent;
+    const end = vi.spyOn(stream, 'end');
+    feed.upgrade({} as IncomingMessage, stream, Buffer.alloc(0));
+    return String(end.mock.lastCall?.[0]).slice(0, 12);
+  };
+  const gone = new PassThrough().destroy();
+  expect([connect('first'), connect('first')]).toEqual(['HTTP/1.1 421', 'HTTP/1.1 404']);
+  for (let index = 0; index < 100_000; index++) connect(`${index}`, gone);
+  expect([connect('first'), connect('99999')]).toEqual(['HTTP/1.1 421', 'HTTP/1.1 404']);
 });

@@ -70,7 +70,7 @@ export class Leader {
       stop.addEventListener('abort', end, { once: true });
       let askAgainMs = ASK_MS;
       try {
-        await this.#there(stop);
+        await this.#untilThere(stop);
         if (stop.aborted) return;
         const release = await this.#deps.db.hold(this.#lock, this.#deps.processId, end);
         if (release) {
@@ -98,13 +98,13 @@ export class Leader {
         if (signal.aborted) return;
         this.#deps.log.error({ err: error }, 'leader work of this process was interrupted; resuming');
         await pause(this.#deps.clock, AGAIN_MS, signal);
-        await this.#there(signal);
+        await this.#untilThere(signal);
       }
     }
   }
 
   /** Waits until the database is there, or the signal ends it. */
-  async #there(signal: AbortSignal): Promise<void> {
+  async #untilThere(signal: AbortSignal): Promise<void> {
     if (this.#deps.db.isThere) return;
     const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
     await Promise.race([this.#deps.db.whenThere(), aborted]);

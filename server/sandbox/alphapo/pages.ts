@@ -6,7 +6,7 @@ import { html, type Html } from '#server/mail/html.ts';
 import { button, facts, fieldError, page } from '../kit/page.ts';
 import type { BlockchainPayment } from './chain.ts';
 
-const WALLET = {
+export const WALLET = {
   tag: 'Sandbox wallet',
   footer: 'This is a test wallet. Nothing is sent on any blockchain, and its coins are worthless.',
 };

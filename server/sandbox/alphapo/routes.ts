@@ -10,7 +10,7 @@ import { field, parsed, sendPage } from '../kit/serve.ts';
 import type { Sender } from '../kit/messages.ts';
 import { paymentCalls, registerAlphapoApi } from './api.ts';
 import { COURSES, SandboxBlockchain } from './chain.ts';
-import { sentPage, type WalletErrors, type WalletForm, walletPage } from './pages.ts';
+import { sentPage, WALLET, type WalletErrors, type WalletForm, walletPage } from './pages.ts';
 import { rateAt, TAKEN } from './rates.ts';
 
 const formSchema = z.object({ address: field, currency: field, amount: field, course: field, twice: field });
@@ -58,12 +58,7 @@ export function registerAlphapoSandbox(app: App, deps: Deps, { orders, shop }: {
 
   app.get<{ Params: { id: string } }>('/sandbox/wallet/sent/:id', async (request, reply) => {
     const payment = await chain.payment(request.params.id);
-    if (!payment)
-      return sendPage(
-        reply,
-        closedPage({ tag: 'Sandbox wallet', footer: '' }, 'Payment not found', 'The wallet no longer has this payment.', '/'),
-        404,
-      );
+    if (!payment) return sendPage(reply, closedPage(WALLET, 'Payment not found', 'The wallet no longer has this payment.', '/'), 404);
     const status = (await invoiceOfPayment(db.read, 'alphapo', payment.id))?.status;
     const isOver =
       payment.course === 'stuck' || (status !== undefined && status !== 'new' && !(payment.reversedAt !== null && status === 'paid'));

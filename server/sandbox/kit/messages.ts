@@ -36,14 +36,12 @@ type Row = typeof table.$inferSelect;
  * The post of the sandbox's providers: each message is sent until the shop takes it, with growing waits, and given up after some minutes. What waits
  * is kept in a table, so a restart of the shop in the middle delays it and loses nothing.
  */
-export class SandboxMessages extends DueRows<typeof table> {
-  readonly #deps: Deps;
+export class SandboxMessages extends DueRows<typeof table, Deps> {
   readonly #headers = new Map<string, Headers>();
 
   constructor(deps: Deps) {
     const failure = 'the sandbox’s messages could not be sent; retrying';
     super(deps, { table, dueAt: table.dueAt, id: table.place, others: deps.config.databaseUrl !== null, failure });
-    this.#deps = deps;
   }
 
   /** What a gateway sends messages to a path of the shop by. */
@@ -51,13 +49,13 @@ export class SandboxMessages extends DueRows<typeof table> {
     this.#headers.set(gateway, headers);
     const keep = async (messages: readonly (ProviderMessage & { at: number })[]): Promise<Row[]> => {
       const rows = messages.map(({ at, ...message }) => ({ gateway, path, ...message, dueAt: at }));
-      const kept = await this.#deps.db.read.insert(table).values(rows).returning();
+      const kept = await this.deps.db.read.insert(table).values(rows).returning();
       this.scheduleAt(Math.min(...rows.map(({ dueAt }) => dueAt)));
       return kept;
     };
     return {
       send: async (message) => {
-        for (const row of await keep([{ ...message, at: this.#deps.clock.now() + LOST_MS }])) await this.handle(row);
+        for (const row of await keep([{ ...message, at: this.deps.clock.now() + LOST_MS }])) await this.handle(row);
       },
       sendLater: async (messages) => void (await keep(messages)),
     };
@@ -73,7 +71,7 @@ export class SandboxMessages extends DueRows<typeof table> {
   }
 
   protected async handle(row: Row): Promise<void> {
-    const { clock, db, log } = this.#deps;
+    const { clock, db, log } = this.deps;
     const { place, payment, gateway, tries } = row;
     const waitMs = (await this.#isTaken(row)) ? null : (RETRIES_MS[tries] ?? 'never');
     if (waitMs === 'never') log.error({ payment, gateway }, 'the shop never accepted a payment message; giving up');
@@ -91,7 +89,7 @@ export class SandboxMessages extends DueRows<typeof table> {
 
   /** One try over real HTTP. True when the shop took it. */
   async #isTaken({ gateway, path, payment, body }: Row): Promise<boolean> {
-    const { log, ownUrl } = this.#deps;
+    const { log, ownUrl } = this.deps;
     try {
       const answer = await fetch(`${ownUrl()}${path}`, {
         method: 'POST',

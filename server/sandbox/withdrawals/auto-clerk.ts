@@ -40,16 +40,13 @@ export async function cancelByClerk(deps: Deps, id: string): Promise<void> {
 }
 
 /** Approves what waits for staff and is not held, so that a lone player's withdrawals go on. What needs two persons it asks for once. */
-export class WithdrawalAutoClerk extends DueWork {
-  readonly #deps: Deps;
-
+export class WithdrawalAutoClerk extends DueWork<Deps> {
   constructor(deps: Deps) {
     super(deps, { others: true, failure: 'the sandbox’s clerk could not approve withdrawals; retrying' });
-    this.#deps = deps;
   }
 
   protected async work(): Promise<null> {
-    const { db, clock } = this.#deps;
+    const { db, clock } = this.deps;
     const asked = db.read
       .select({ id: staffApprovalTable.id })
       .from(staffApprovalTable)
@@ -68,7 +65,7 @@ export class WithdrawalAutoClerk extends DueWork {
       )
       .orderBy(asc(table.createdAt))
       .limit(MOST);
-    for (const { id } of rows) if (!this.stopped) await approveByClerk(this.#deps, id, 'Routine of the sandbox.');
+    for (const { id } of rows) if (!this.stopped) await approveByClerk(this.deps, id, 'Routine of the sandbox.');
     return null;
   }
 }

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { WithdrawalType } from '#contract/api/withdrawals.ts';
 import type { StopState } from '#contract/api/withdrawal-stop.ts';
-import { provedAddressesLeftSince, hashOf, randomToken } from '#server/auth/recovery/mailed-tokens.ts';
-import { deviceName } from '#server/auth/device.ts';
-import { sessionPlace } from '#server/auth/session-place.ts';
+import { provedAddressesLeftSince } from '#server/auth/recovery/mailed-tokens.ts';
+import { deviceName } from '#server/security/device.ts';
+import { sessionPlace } from '#server/security/session-place.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
@@ -13,6 +13,7 @@ import type { TemplateData } from '#server/mail/templates/list.ts';
 import { userTable } from '#server/players/schema.ts';
 import { placeHold } from '#server/rules/holds.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { hashOf, newToken } from '#server/security/tokens.ts';
 import { mayEverCancel } from '../cancel-withdrawal.ts';
 import { withdrawalTable as table } from '../schema.ts';
 import { cancelLocked, type WithdrawalRow } from '../withdrawal.ts';
@@ -40,7 +41,7 @@ export async function mailStopLink(
   { id, userId, request, ...facts }: Facts & { id: string; userId: string; request: FastifyRequest },
 ): Promise<void> {
   const { clock, config } = deps;
-  const token = randomToken(deps);
+  const token = newToken(deps);
   await tx
     .update(table)
     .set({ stopHash: hashOf(token) })

@@ -7,7 +7,7 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
 import { keptLimits, limitRows } from './kept-limits.ts';
-import { limitReached } from './keep-player-limits.ts';
+import { limitReached } from './require-player-limits.ts';
 import type { LimitRow } from './play-state.ts';
 import { LIMIT_NAMES, limitInForce, missingLimits } from './limits-in-force.ts';
 import { startsAt } from './periods.ts';
@@ -50,7 +50,12 @@ function limitsOf(deps: Pick<Deps, 'config'>, rows: readonly LimitRow[]) {
  * Refusals `limit_required` and `limit_reached` for a deposit that is begun, in its transaction. `amount`: what will be paid at least. Locks the account of
  * a player with a limit, so that deposits begun at the same time count one after the other.
  */
-export async function keepDepositLimits(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, userId: string, amount: Cents): Promise<void> {
+export async function requireWithinDepositLimits(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  userId: string,
+  amount: Cents,
+): Promise<void> {
   const rows = limitRows(await keptLimits(tx, userId));
   const missing = missingLimits(activeRules(deps), rows);
   if (missing.length > 0) throw new Refusal('limit_required', { required: missing });

@@ -34,7 +34,7 @@ export interface LimitedStake {
 }
 
 /** Refusals for a bet of a player whose play is limited, in the bet's transaction: `stake_too_high`, `limit_required`, `reality_check_due`, `limit_reached`. */
-export async function keepPlayerLimits(
+export async function requireWithinPlayerLimits(
   tx: Queries,
   deps: Pick<Deps, 'config' | 'clock'>,
   userId: string,
