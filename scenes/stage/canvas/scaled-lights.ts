@@ -21,7 +21,7 @@ export class ScaledLights {
   /** By picture and size; the order is that of the last use. */
   readonly #made = new Map<string, HTMLCanvasElement>();
   readonly #names = new WeakMap<object, number>();
-  readonly #soft = new WeakMap<object, boolean>();
+  #soft = new WeakMap<object, boolean>();
   #named = 0;
   #keptPx = 0;
 
@@ -52,9 +52,10 @@ export class ScaledLights {
     return canvas;
   }
 
-  /** Gives up all of them, as after one of the pictures was painted again. */
+  /** Gives up all of them, and what is known of the pictures, as after one of them was painted again: it may have been blank before. */
   forget(): void {
     this.#made.clear();
+    this.#soft = new WeakMap();
     this.#keptPx = 0;
   }
 
