@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { CHROMIUM_ARGS, chromiumPath, pageTestBrowser } from './tools/chromium.ts';
 import { chosenCookies } from './tests/support/chosen-cookie.ts';
-import { SHOP_PATIENCE_MS } from './tools/shop-process.ts';
+import { SHOP_PATIENCE_MS } from './tools/until.ts';
 
 /** Two ports in a row; another pair lets two runs go on beside each other. */
 const port = Number(process.env['TEST_PORT'] ?? 3900);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SHOP_PATIENCE_MS, until } from './until.ts';
 
 /** A player who uses the shop through HTTP alone: for browser tests, fault campaigns and benches. Amounts are coins, as on the wire. */
 export interface ApiPlayer {
@@ -86,19 +87,21 @@ export function withToken(url: string, player: ApiPlayer): ApiPlayer {
 /** Confirms the player's e-mail address by the link in the sandbox's outbox, once the mail is there. */
 export async function confirmAddress(url: string, { email }: Pick<ApiPlayer, 'email'>): Promise<void> {
   const page = async (path: string): Promise<string> => (await fetch(url + path)).text();
-  for (let attempt = 0; attempt < 100; attempt++) {
+  const sentToken = async (): Promise<string | null> => {
     const list = await page(`/sandbox/outbox?to=${encodeURIComponent(email)}`);
     // Mails about other things came before and after it.
     for (const [, letter = ''] of list.matchAll(/href="(\/sandbox\/outbox\/[^"?/]+)"/g)) {
       const [, token] = /\/verify-email#([^"]+)"/.exec(await page(`${letter}/html`)) ?? [];
-      if (token === undefined) continue;
-      await apiCall(url, 'POST', '/api/email/verify', { token });
-      return;
+      if (token !== undefined) return token;
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`no mail with a link came to ${email}`);
+    return null;
+  };
+  const token = await until(`a mail with a link to ${email}`, sentToken, { withinMs: SHOP_PATIENCE_MS });
+  await apiCall(url, 'POST', '/api/email/verify', { token });
 }
+
+/** An amount of coins on the wire, in cents. */
+export const inCents = (coins: number): number => Math.round(coins * 100);
 
 /** The player's balance in coins, as the shop says it now. */
 export async function balanceOf(player: ApiPlayer): Promise<number> {
@@ -109,12 +112,9 @@ export async function balanceOf(player: ApiPlayer): Promise<number> {
 export async function deposit(url: string, player: ApiPlayer, amount: number): Promise<void> {
   const { invoice_id } = await player.call<{ invoice_id: string }>('POST', '/api/deposit/zen/redirect', { amount });
   await payAtCheckout(url, invoice_id);
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const { data } = await player.call<{ data: { status: string } }>('GET', `/api/deposit/invoices/${invoice_id}`);
-    if (data.status === 'paid') return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`deposit ${invoice_id} was not credited`);
+  const isPaid = async (): Promise<boolean> =>
+    (await player.call<{ data: { status: string } }>('GET', `/api/deposit/invoices/${invoice_id}`)).data.status === 'paid';
+  await until(`the coins of deposit ${invoice_id}`, isPaid, { withinMs: SHOP_PATIENCE_MS });
 }
 
 /** Pays an invoice as the checkout page's form does. */

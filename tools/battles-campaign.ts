@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Battle, type BattleStatus, battleSchema } from '#contract/api/battles.ts';
 import { verifyBattle } from '#contract/battle/verify.ts';
 import { createBattle, onceKey } from './api-battle.ts';
-import { apiCall, type ApiPlayer, deposit, newPlayer, withToken } from './api-player.ts';
+import { apiCall, type ApiPlayer, deposit, inCents, newPlayer, withToken } from './api-player.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 
 /*
@@ -31,7 +31,6 @@ const DEPOSIT_COINS = 500;
 const LATE_MS = 10_000;
 
 const answerSchema = z.object({ data: battleSchema });
-const centsOf = (coins: number): number => Math.round(coins * 100);
 
 async function battleAt(url: string, id: string): Promise<Battle> {
   return z.decode(answerSchema, await apiCall(url, 'GET', `/api/battles/${id}`)).data;
@@ -43,7 +42,7 @@ async function wealthOf(players: readonly ApiPlayer[]): Promise<number> {
   for (const player of players) {
     const { data } = await player.call<{ data: { balance: number } }>('GET', '/api/profile');
     const items = await player.call<{ data: { sale_price: number }[] }>('GET', '/api/profile/inventory?per_page=100');
-    sum += items.data.reduce((total, { sale_price: coins }) => total + centsOf(coins), centsOf(data.balance));
+    sum += items.data.reduce((total, { sale_price: coins }) => total + inCents(coins), inCents(data.balance));
   }
   return sum;
 }

@@ -11,6 +11,7 @@ import { launchChromium } from './launch-chromium.ts';
 import { framesOf } from './light/frames.ts';
 import { SLOWDOWN } from './light/phone.ts';
 import { visitOf } from './light/visit.ts';
+import { tryRows } from './scenarios/figures.ts';
 
 /*
  * `npm run bench:light [-- --only SCENE,SCENE] [-- --tiers canvas,lean] [-- --without visits]`: every scene on a slow phone (390×844 at density 2, a processor six times
@@ -39,14 +40,13 @@ async function printFrames(): Promise<void> {
       for (const tier of TIERS.filter((name) => listed(values.tiers, name))) {
         // A browser of its own: the time of its processes is read as a whole.
         const browser = await launchChromium();
-        try {
+        await tryRows(`${scene} ${tier}`, async () => {
           const { slowed, mainMs, rendererMs, gpuMs } = await framesOf(browser, url, scene, tier);
           console.log(
             `${scene.padEnd(10)}${tier.padEnd(8)}${cell(slowed, 0)}${cell(mainMs, 1, 11)}${cell(rendererMs, 1, 13)}${cell(gpuMs, 1)}`,
           );
-        } finally {
-          await browser.close();
-        }
+        });
+        await browser.close();
       }
   } finally {
     await close();
@@ -65,12 +65,13 @@ async function printVisits(browser: Browser, url: string): Promise<void> {
     return `/battles/${id}`;
   };
   console.log(`scene     first frame s  blocking ms       kB  heap MB  tier then     (first visit, ${SLOWDOWN} times slower)`);
-  for (const scene of scenes) {
-    const { firstFrameMs, blockingMs, kB, heapMB, tier } = await visitOf(browser, url, await pathOf(scene), player.token);
-    console.log(
-      `${scene.padEnd(10)}${cell(firstFrameMs / 1_000, 1, 13)}${cell(blockingMs, 0, 13)}${cell(kB, 0)}${cell(heapMB, 1)}  ${tier}`,
-    );
-  }
+  for (const scene of scenes)
+    await tryRows(scene, async () => {
+      const { firstFrameMs, blockingMs, kB, heapMB, tier } = await visitOf(browser, url, await pathOf(scene), player.token);
+      console.log(
+        `${scene.padEnd(10)}${cell(firstFrameMs / 1_000, 1, 13)}${cell(blockingMs, 0, 13)}${cell(kB, 0)}${cell(heapMB, 1)}  ${tier}`,
+      );
+    });
 }
 
 ensureChromium();

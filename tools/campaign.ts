@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TrialBet } from '#server/bets/trial-bet.ts';
 import { seedServerGames } from '#server/games.ts';
-import { ApiFailure, type ApiPlayer, balanceOf, deposit, newPlayer, signIn, withToken } from './api-player.ts';
+import { ApiFailure, type ApiPlayer, balanceOf, deposit, inCents, newPlayer, signIn, withToken } from './api-player.ts';
 import { checkHistory } from './call-history/check-history.ts';
 import { CallHistory } from './call-history/history.ts';
-import { SHOP_PATIENCE_MS } from './shop-process.ts';
+import { SHOP_PATIENCE_MS } from './until.ts';
 
 /*
  * Players who bet in every game that draws from seeds, each bet with a key of its own, and the audit that checks the shop against its answers,
@@ -15,8 +15,6 @@ import { SHOP_PATIENCE_MS } from './shop-process.ts';
  * 3. every balance is what was deposited, less the stakes, plus what was paid; the inventory has exactly the prizes that were won;
  * 4. one order of each player's calls explains every answer, and every balance that was read on the way (`call-history`).
  */
-
-const inCents = (coins: number): number => Math.round(coins * 100);
 
 /** A bet of every game that has one to try. */
 const trials = (): Record<string, TrialBet> =>

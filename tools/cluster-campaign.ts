@@ -16,6 +16,7 @@ import { settledRounds } from './database-campaign.ts';
 import { haveOutage } from './database-outages.ts';
 import { playRounds, roundsPlayer } from './rounds-campaign.ts';
 import { freePort, temporaryDataDir } from './shop-process.ts';
+import { until } from './until.ts';
 
 /*
  * Failures of a cluster under load, in an order that a seed decides. One of its parts ends, hangs or moves at a time, while players bet through the balancer:
@@ -68,11 +69,20 @@ export interface ClusterResults extends PlayResults {
   seed: string;
   failures: Failure[];
   roundBets: number;
-  /** Tried bets that were answered within two seconds, of all. */
-  availability: number;
-  /** The same as nines: 3 is 99.9 %. */
-  nines: number;
+  /** Tried bets. */
+  tries: number;
+  /** Those that were answered within two seconds, of all; null where none was tried. */
+  availability: number | null;
+  /** The same as nines: 3 is 99.9 %; null where all were answered, or none was tried. */
+  nines: number | null;
   output: string;
+}
+
+/** How many tried bets were answered, as the report says it. */
+export function availabilityOf({ tries, answered }: { tries: number; answered: number }) {
+  const availability = tries === 0 ? null : answered / tries;
+  const nines = tries === answered ? null : Math.round(-Math.log10(1 - answered / tries) * 100) / 100;
+  return { tries, availability, nines };
 }
 
 /** Bets at an even pace, whatever happens to the bets before. */
@@ -162,17 +172,14 @@ export const CLUSTER_FAILURES: Readonly<Record<string, (scene: Scene) => Promise
 
 /** Waits until bets are answered again and every process is ready. Rejects where that does not come. */
 async function isBack({ processes }: Cluster, prober: Prober): Promise<void> {
-  const deadline = performance.now() + BACK_MS;
   const answered = prober.answered;
   const isReady = ({ url }: (typeof processes)[number]): Promise<boolean> =>
     fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     );
-  while (prober.answered === answered || (await Promise.all(processes.map(isReady))).includes(false)) {
-    if (performance.now() > deadline) throw new Error('the shop did not come back');
-    await sleep(50);
-  }
+  const isThere = async (): Promise<boolean> => prober.answered > answered && !(await Promise.all(processes.map(isReady))).includes(false);
+  await until('the shop is back', isThere, { withinMs: BACK_MS });
 }
 
 /** Does something again until the shop does not refuse it: on a busy machine it may not be back for every call at once. */
@@ -269,10 +276,8 @@ export async function clusterCampaign({
     await campaign.audit(url);
     report.faults.push(...(await auditDatabase(cluster.database.url)));
     const { bets, unknown, faults } = campaign.report;
-    const availability = prober.answered / prober.tries;
-    const nines = Math.round(-Math.log10(1 - availability) * 100) / 100;
     const output = cluster.processes.map((one) => one.output()).join('\n');
-    return { ...report, bets, unknown, faults: [...report.faults, ...faults], availability, nines, output };
+    return { ...report, bets, unknown, faults: [...report.faults, ...faults], ...availabilityOf(prober), output };
   } catch (error) {
     const output = cluster.processes.map((one) => one.output().slice(-3_000)).join('\n');
     throw new Error(`the campaign with the seed ${seed} broke off after ${JSON.stringify(report)}:\n${output}`, { cause: error });

@@ -6,6 +6,7 @@ import { Campaign } from './campaign.ts';
 import { haveOutage, type Outage } from './database-outages.ts';
 import { auditRounds, playRounds, type RoundsBook, roundsPlayer, watchStates } from './rounds-campaign.ts';
 import { startShop, temporaryDataDir } from './shop-process.ts';
+import { until } from './until.ts';
 
 /*
  * Takes the database away while players bet, in every way in which it can fail, and brings it back. The shop must keep running:
@@ -57,10 +58,7 @@ function faultOf({ status, body, retryAfter }: Pick<ApiFailure, 'status' | 'body
 /** Waits until something holds, and returns how long that took, ms. */
 async function timed(what: string, holds: () => boolean | Promise<boolean>): Promise<number> {
   const since = performance.now();
-  while (!(await holds())) {
-    if (performance.now() - since > PATIENCE_MS) throw new Error(`this did not come: ${what}`);
-    await sleep(5);
-  }
+  await until(what, holds, { withinMs: PATIENCE_MS, everyMs: 5 });
   return performance.now() - since;
 }
 

@@ -17,13 +17,14 @@ import { serveReview } from './review/serve.ts';
 
 /*
  * `npm run goldens`: takes every photograph, compares it with the kept one, and serves a review of those that differ. Only what is accepted there is replaced.
- * Exit code 1 when one is refused or not decided. `npm run goldens -- mythic` takes only those whose name holds the word.
+ * Exit code 1 when one is refused or not decided. `npm run goldens -- mythic loss` takes only those whose name holds one of the words.
  */
 
 /** Of the lab that is photographed; the review is served on the next one, or on a free one where that is taken. */
 const PORT = Number(process.env['LAB_PORT'] ?? 4410);
 const REPORT = join(projectRoot, 'test-results/goldens');
-const word = process.argv[2] ?? '';
+const nameParts = process.argv.slice(2);
+const isChosen = (name: string): boolean => nameParts.length === 0 || nameParts.some((part) => name.includes(part));
 const inCi = Boolean(process.env['CI']);
 // Before the photographs, which take minutes.
 const by = inCi ? '' : reviewerName();
@@ -49,7 +50,7 @@ async function changed(name: string, scene: string, { picture, facts, wordBoxes 
 function removed(): Promise<FoundChange[]> {
   const taken = new Set([...goldens, ...pageVisits.flatMap(({ photographs }) => photographs)].map(({ name }) => name));
   const names = readdirSync(GOLDEN_FOLDER).flatMap((file) => (file.endsWith('.png') ? [file.slice(0, -'.png'.length)] : []));
-  const left = names.filter((name) => !taken.has(name) && name.includes(word));
+  const left = names.filter((name) => !taken.has(name) && isChosen(name));
   return Promise.all(
     left.map((name) => {
       const scene = [...SCENE_KEYS, PAGES].find((key) => name.startsWith(`${key}-`)) ?? 'removed';
@@ -106,9 +107,9 @@ async function review(found: readonly FoundChange[], version: string): Promise<b
 }
 
 mkdirSync(GOLDEN_FOLDER, { recursive: true });
-const chosen = goldens.filter(({ name }) => name.includes(word));
+const chosen = goldens.filter(({ name }) => isChosen(name));
 const visits = pageVisits.flatMap(({ photographs, ...visit }) => {
-  const named = photographs.filter(({ name }) => name.includes(word));
+  const named = photographs.filter(({ name }) => isChosen(name));
   return named.length === 0 ? [] : [{ ...visit, photographs: named }];
 });
 const count = chosen.length + visits.flatMap(({ photographs }) => photographs).length;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { deposit, newPlayer } from './api-player.ts';
 import { type BarePage, callOf, type Evaluates, openBarePage } from './bare-page.ts';
+import { until } from './until.ts';
 
 /** What the page of the shop reports about its stage. */
 export interface StageWindow {
@@ -29,12 +30,8 @@ function pretendGraphicsCard(): void {
 }
 
 /** Resolves when an expression holds in the page. Rejects after a minute. */
-async function until(page: Evaluates, expression: string): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
-  while ((await page.evaluate(expression)) !== true) {
-    if (performance.now() > end) throw new Error(`never came true: ${expression}`);
-    await sleep(LOOK_EVERY_MS);
-  }
+async function comesTrue(page: Evaluates, expression: string): Promise<void> {
+  await until(expression, async () => (await page.evaluate(expression)) === true, { withinMs: PATIENCE_MS, everyMs: LOOK_EVERY_MS });
 }
 
 /** A new player with coins, as the cookie that signs a page in. */
@@ -60,7 +57,7 @@ export async function openPlinko(browser: Browser, url: string, { card = false }
 export async function openBarePlinko(browser: Browser, url: string): Promise<BarePage> {
   const cookies = [await cookieOfNewPlayer(url)];
   const page = await openBarePage(browser, { url: `${url}/plinko`, cookies, before: callOf(rememberBoard), size: SIZE });
-  await until(page, `document.querySelector('canvas') !== null`);
+  await comesTrue(page, `document.querySelector('canvas') !== null`);
   await sleep(2_500);
   return page;
 }
@@ -85,7 +82,7 @@ export async function press(page: Evaluates, balls: number): Promise<void> {
 
 /** Resolves when the page says that so many balls are in the air. */
 export async function inTheAir(page: Evaluates, balls: number): Promise<void> {
-  await until(page, `document.querySelector('[data-testid="in-the-air"]')?.textContent === '${balls}'`);
+  await comesTrue(page, `document.querySelector('[data-testid="in-the-air"]')?.textContent === '${balls}'`);
 }
 
 /** What the first results of a visit load (lists, plot) is there before anything is measured. */

@@ -4,8 +4,9 @@ import { io, type Socket } from 'socket.io-client';
 import type { RoundStatus } from '#contract/api/rounds.ts';
 import { ROUND_GAMES, type RoundGame } from '#contract/realtime/rounds.ts';
 import { roundServerGames } from '#server/games.ts';
-import { ApiFailure, type ApiPlayer, deposit, newPlayer, withToken } from './api-player.ts';
-import { SHOP_PATIENCE_MS, type ShopProcess, startShop } from './shop-process.ts';
+import { ApiFailure, type ApiPlayer, deposit, inCents, newPlayer, withToken } from './api-player.ts';
+import { type ShopProcess, startShop } from './shop-process.ts';
+import { SHOP_PATIENCE_MS } from './until.ts';
 
 /*
  * Kills the shop with SIGKILL in chosen states of its rounds while players bet, take back and cash out, starts it again, and checks its promises:
@@ -111,8 +112,6 @@ async function nextRound(url: string, game: RoundGame): Promise<number> {
   return performance.now() - since;
 }
 
-const centsOf = (coins: number): number => Math.round(coins * 100);
-
 /** Compares one player's bets with the balance. */
 export async function auditRounds({ player, answered }: RoundsBook): Promise<string[]> {
   const faults: string[] = [];
@@ -123,13 +122,13 @@ export async function auditRounds({ player, answered }: RoundsBook): Promise<str
     if (data.length === 100) faults.push(`${player.email} has more bets on ${game} than one page shows`);
     for (const { id, status, stake, payout } of data) {
       known.add(id);
-      if (status === 'won') expected += centsOf(payout) - centsOf(stake);
-      else if (status !== 'refunded' && status !== 'canceled') expected -= centsOf(stake);
+      if (status === 'won') expected += inCents(payout) - inCents(stake);
+      else if (status !== 'refunded' && status !== 'canceled') expected -= inCents(stake);
     }
   }
   for (const id of answered) if (!known.has(id)) faults.push(`${player.email}: the bet ${id} was answered and is gone`);
   const { data } = await player.call<{ data: { balance: number } }>('GET', '/api/profile');
-  if (centsOf(data.balance) !== expected) faults.push(`${player.email}: balance ${data.balance}, expected ${expected / 100}`);
+  if (inCents(data.balance) !== expected) faults.push(`${player.email}: balance ${data.balance}, expected ${expected / 100}`);
   return faults;
 }
 

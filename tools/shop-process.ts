@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { watermarkFiles } from '#server/backup/watermarks.ts';
 import { program, projectRoot } from './project.ts';
 import { timeStart } from './suites/shop-starts.ts';
+import { SHOP_PATIENCE_MS } from './until.ts';
 
 /** A shop running in a process of its own, for tools and tests that look at it from outside. */
 export interface ShopProcess {
@@ -37,12 +38,6 @@ export function temporaryDataDir(): { path: string; remove(): void } {
   const remove = (): void => [path, ...watermarkFiles(path)].forEach((one) => rmSync(one, { recursive: true, force: true }));
   return { path, remove };
 }
-
-/**
- * How long tools and tests wait for a shop in a process of its own, ms. It answers in a second or two, on a machine with much else to do in a minute;
- * one that failed has ended, which is noticed at once.
- */
-export const SHOP_PATIENCE_MS = 180_000;
 
 /** Names the folder with the bundles of the server, where a run of tests has made them. */
 export const BUNDLES_VARIABLE = 'TESTED_BUNDLES';
@@ -101,15 +96,17 @@ export async function startShop({
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  let failure: Error | null = null;
+  child.once('error', (error) => (failure = error));
   let ended = false;
   const exit = new Promise<void>((resolve) => child.once('exit', () => resolve())).then(() => {
     ended = true;
   });
   const deadline = performance.now() + SHOP_PATIENCE_MS;
   while (!(await answers(url))) {
-    if (ended || performance.now() > deadline) {
+    if (failure || ended || performance.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Error(`the shop did not start:\n${output}`);
+      throw new Error(`the shop did not start:\n${output}`, { cause: failure });
     }
     await sleep(100);
   }

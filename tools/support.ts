@@ -89,7 +89,7 @@ async function shownTicket(tx: Tx, found: FoundTicket, folder: string | null): P
   const { row, thread } = found;
   const lines = [lineOf(found), ...(row.linkType === null ? [] : [`about the ${row.linkType} ${row.linkId ?? ''}`])];
   const saved: SavedPicture[] = [];
-  for (const { author, text, pictures, created_at: at } of thread) {
+  for (const { author, text, pictures, recording, created_at: at } of thread) {
     lines.push('', `${author === 'clerk' ? 'Support' : 'Player'}, ${at}:`, `  ${printable(text)}`);
     for (const { id: picture } of pictures) {
       const sent = folder === null ? null : await sentPicture(tx, picture);
@@ -97,6 +97,7 @@ async function shownTicket(tx: Tx, found: FoundTicket, folder: string | null): P
       if (sent && path !== null) saved.push({ path, bytes: sent.bytes });
       lines.push(`  [picture ${path ?? picture}]`);
     }
+    if (recording !== null) lines.push(`  [recording of ${recording.scene}, ${recording.length_ms} ms: the desk has the file]`);
   }
   return { lines, pictures: saved };
 }

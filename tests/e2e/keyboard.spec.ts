@@ -5,7 +5,8 @@ import { diceTuningValues } from '#scenes/dice/tuning.ts';
 import { landMs } from '#scenes/plinko/fall.ts';
 import { plinkoTuningValues } from '#scenes/plinko/tuning.ts';
 import { upgradeTuningValues } from '#scenes/upgrade/tuning.ts';
-import { SHOP_PATIENCE_MS, startShop, temporaryDataDir } from '#tools/shop-process.ts';
+import { startShop, temporaryDataDir } from '#tools/shop-process.ts';
+import { SHOP_PATIENCE_MS } from '#tools/until.ts';
 import { arrivalOf, listen, type Announcement, tabTo, typeInto } from './by-keyboard.ts';
 import { betButton, betsOf, BOX, CALM, expect, inventoryOf, keepDrawing, type OwnBet, test, visit, visitGame } from './support.ts';
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiCall, balanceOf, deposit, newPlayer } from '#tools/api-player.ts';
-import { SHOP_PATIENCE_MS, type ShopProcess, startShop, temporaryDataDir } from '#tools/shop-process.ts';
+import { type ShopProcess, startShop, temporaryDataDir } from '#tools/shop-process.ts';
+import { SHOP_PATIENCE_MS } from '#tools/until.ts';
 import { betButton, CALM, expect, shownBalance, signInPage, test, visit } from './support.ts';
 
 /* A shop of its own that dies under its players: within half a minute all of them are back, and see what the server says. */

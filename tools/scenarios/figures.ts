@@ -13,6 +13,16 @@ export const progress = (text: string): void => console.error(`${(performance.no
 /** A row of a table of figures. */
 export const row = (label: string, value: string): string => `  ${label.padEnd(52)}${value}`;
 
+/** Runs what prints some rows of a bench. Where that fails it prints why, so that the rows after it are still measured, and the exit code is 1. */
+export async function tryRows(label: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    console.log(row(label, `FAILED: ${String(error)}`));
+    process.exitCode = 1;
+  }
+}
+
 /** Prints figures one below the other; `held` is false once one was not what was wanted. */
 export class FigureTable {
   held = true;

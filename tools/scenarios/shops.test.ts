@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { projectRoot } from '../project.ts';
+import { startShop } from '../shop-process.ts';
 import { runLoadScript } from './shops.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'load-script-'));
@@ -24,4 +25,8 @@ it.each([
   ['closes its channel', `process.once('message', () => process.disconnect());`],
 ])('fails when the program %s', async (_how, source) => {
   await expect(run(source)).rejects.toThrow(/script.mjs ended/);
+});
+
+it('says why a shop could not be started at all', async () => {
+  await expect(startShop({ dataDir: folder, root: join(folder, 'missing') })).rejects.toMatchObject({ cause: { code: 'ENOENT' } });
 });

@@ -10,7 +10,8 @@ import type { Pulse } from '../../tests/load/watched-shop.ts';
 import { startPostgres } from '../../tests/support/postgres-server.ts';
 import { silentLog, testConfig } from '../../tests/support/test-config.ts';
 import { program, projectRoot } from '../project.ts';
-import { freePort, SHOP_PATIENCE_MS, temporaryDataDir } from '../shop-process.ts';
+import { freePort, temporaryDataDir } from '../shop-process.ts';
+import { SHOP_PATIENCE_MS } from '../until.ts';
 
 export type BenchDatabase = 'pglite' | 'postgres';
 
