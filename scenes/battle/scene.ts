@@ -16,7 +16,7 @@ import { type BattleFact, type BattleState, decidedAtMs, initialBattle, reduceBa
 import { type Moment, momentAt, nextOf, type Presentation, presentationOf } from './moment.ts';
 import type { FinalPart } from './seam.ts';
 import { lengthOf } from './timing.ts';
-import { battleTuning, type BattleTuning, battleTuningValues } from './tuning.ts';
+import { type BattleTuning, battleTuningValues } from './tuning.ts';
 import { Theatre } from './views/theatre.ts';
 
 /**
@@ -154,7 +154,6 @@ function picturesOf(before: BattleState, fact?: BattleFact): readonly string[] {
 export const battleScene: SceneDefinition<BattleState, BattleFact, BattleTuning> = {
   id: 'battle',
   tuning: battleTuningValues,
-  parseTuning: (json) => battleTuning.parse(json),
   initial: () => initialBattle(),
   reduce: reduceBattle,
   pictures: picturesOf,

@@ -8,7 +8,7 @@ type BattleStory = Story<BattleState, BattleFact>;
 /** A battle from one of its rounds on, up to another or to its end. */
 function from(title: string, played: Played, round: number, rest: Partial<BattleStory> = {}, to?: number): BattleStory {
   const battle = play(played);
-  return { id: played.id, title, before: stateBefore(battle, round), facts: factsFrom(battle, round, 0, to), seed: played.id, ...rest };
+  return { id: played.id, title, before: stateBefore(battle, round), facts: factsFrom(battle, round, 0, to), ...rest };
 }
 
 /** A lobby of which only the first seats are taken. */
@@ -35,7 +35,6 @@ export const battleStories: readonly BattleStory[] = [
       { atMs: 300, fact: { kind: 'seated', seats: (lobbyOf(LOBBY, 2) as Extract<BattleFact, { kind: 'shown' }>).seats } },
       { atMs: 1_500, fact: { kind: 'seated', seats: (lobbyOf(LOBBY, 3) as Extract<BattleFact, { kind: 'shown' }>).seats } },
     ],
-    seed: 'lobby',
   },
   {
     id: 'countdown',
@@ -45,14 +44,12 @@ export const battleStories: readonly BattleStory[] = [
       { atMs: 0, fact: { kind: 'started', startedAtMs: 0 } },
       { atMs: LOBBY.setup.pace.starting_ms, fact: { kind: 'round', round: 0, draws: LOBBY.draws[0] ?? [] } },
     ],
-    seed: 'countdown',
   },
   {
     id: 'canceled',
     title: 'A lobby that was canceled',
     before: reduceBattle(initialBattle(), lobbyOf(LOBBY, 2)),
     facts: [{ atMs: 300, fact: { kind: 'canceled' } }],
-    seed: 'canceled',
   },
   from('Round 4 of 5, four seats', { ...FOUR, chosen: { '3:0': 'petal-kimono' } }, 3, {}, 4),
   from('The lead changes', { ...FOUR, id: 'lead', chosen: { '3:2': 'nova-phone' } }, 3, {}, 4),

@@ -77,4 +77,4 @@ export const battleTuning = defineTuning({
 export type BattleTuning = TuningOf<typeof battleTuning.schema>;
 
 /** The values in force: tuning.json, which the lab writes. */
-export const battleTuningValues: BattleTuning = battleTuning.parse(saved);
+export const battleTuningValues: BattleTuning = battleTuning.parse(saved, 'battle');

@@ -17,7 +17,7 @@ import { type BoxLayout, layoutOf } from './layout.ts';
 import { type BoxFact, type BoxState, initialBox, reduceBox } from './model.ts';
 import { dearest, type Pose, restPose } from './pose.ts';
 import { lengthOf } from './timing.ts';
-import { boxTuning, boxTuningValues, type BoxTuning } from './tuning.ts';
+import { boxTuningValues, type BoxTuning } from './tuning.ts';
 import { BackdropView } from './views/backdrop-view.ts';
 import { BacksView } from './views/backs-view.ts';
 import { CardBank } from '#scenes/reels/card-bank.ts';
@@ -241,7 +241,6 @@ function picturesOf(state: BoxState, fact?: BoxFact): readonly string[] {
 export const boxScene: SceneDefinition<BoxState, BoxFact, BoxTuning> = {
   id: 'box',
   tuning: boxTuningValues,
-  parseTuning: (json) => boxTuning.parse(json),
   initial: initialBox,
   reduce: reduceBox,
   pictures: picturesOf,

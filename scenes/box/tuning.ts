@@ -106,4 +106,4 @@ export const boxTuning = defineTuning({
 export type BoxTuning = TuningOf<typeof boxTuning.schema>;
 
 /** The values in force: tuning.json, which the lab writes. */
-export const boxTuningValues: BoxTuning = boxTuning.parse(saved);
+export const boxTuningValues: BoxTuning = boxTuning.parse(saved, 'box');

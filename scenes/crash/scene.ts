@@ -14,7 +14,7 @@ import { type CrashLayout, layoutOf } from './layout.ts';
 import { type CrashFact, type CrashState, initialCrash, reduceCrash } from './model.ts';
 import { blankMoment, type Moment, momentAt, type Presentation, presentationOf, TICK_MS } from './moment.ts';
 import { calmsMs, lengthOf } from './timing.ts';
-import { crashTuning, type CrashTuning, crashTuningValues } from './tuning.ts';
+import { type CrashTuning, crashTuningValues } from './tuning.ts';
 import { AxesView } from './views/axes-view.ts';
 import { CometView } from './views/comet-view.ts';
 import { CurveView } from './views/curve-view.ts';
@@ -220,7 +220,6 @@ class CrashScene extends ViewScene<CrashLayout> implements Scene<CrashState, Cra
 export const crashScene: SceneDefinition<CrashState, CrashFact, CrashTuning> = {
   id: 'crash',
   tuning: crashTuningValues,
-  parseTuning: (json) => crashTuning.parse(json),
   initial: () => initialCrash(),
   reduce: reduceCrash,
   pictures: () => [],

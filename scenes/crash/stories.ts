@@ -49,7 +49,6 @@ function flight(id: string, title: string, at: number, rest: Partial<CrashStory>
     title,
     before: flyingAt(at, STAKE, crowd(at)),
     facts: [{ atMs: 1_000, fact: { kind: 'cashed', outs: [out(name, Math.max(101, at))] } }],
-    seed: id,
     ...rest,
   };
 }
@@ -57,7 +56,7 @@ function flight(id: string, title: string, at: number, rest: Partial<CrashStory>
 /** The player leaves a flight with a win; the flight goes on. */
 function cashed(id: string, title: string, at: number): CrashStory {
   const outs = [out('You', at, { own: true })];
-  return { id, title, before: flyingAt(at, STAKE, crowd(at)), facts: [{ atMs: 300, fact: { kind: 'cashed', outs } }], seed: id };
+  return { id, title, before: flyingAt(at, STAKE, crowd(at)), facts: [{ atMs: 300, fact: { kind: 'cashed', outs } }] };
 }
 
 /** A flight that ends at a multiplier, which it reaches 1.2 s after the start of the story; the news take 60 ms. */
@@ -69,7 +68,7 @@ function bust(id: string, title: string, at: number, rest: Partial<CrashStory> =
     { kind: 'started', startedAtMs },
     { kind: 'cashed', outs: crowd(at - 1) },
   ];
-  return { id, title, before: facts.reduce(reduceCrash, initialCrash()), facts: [busted(at, 1_260)], seed: id, ...rest };
+  return { id, title, before: facts.reduce(reduceCrash, initialCrash()), facts: [busted(at, 1_260)], ...rest };
 }
 
 const after = (...facts: CrashFact[]): CrashState => facts.reduce(reduceCrash, initialCrash());
@@ -85,14 +84,12 @@ export const crashStories: readonly CrashStory[] = [
       { atMs: 0, fact: opened(0) },
       { atMs: 1_500, fact: { kind: 'staked', stakeCents: STAKE } },
     ],
-    seed: 'countdown',
   },
   {
     id: 'take-off',
     title: 'Ignition and take-off',
     before: after(opened(-4_200), { kind: 'staked', stakeCents: STAKE }),
     facts: [{ atMs: 950, fact: { kind: 'started', startedAtMs: 1_000 } }],
-    seed: 'take-off',
   },
   flight('flight-1.5', 'In flight at 1.5×', 150),
   flight('flight-12', 'In flight at 12×', 1_240),
@@ -104,7 +101,6 @@ export const crashStories: readonly CrashStory[] = [
     title: 'The sky changes at 10×',
     before: flyingAt(990, STAKE, crowd(990)),
     facts: [{ atMs: 900, fact: { kind: 'cashed', outs: crowd(1_000).filter(({ at }) => at > 990) } }],
-    seed: 'mile',
   },
   cashed('win-1', 'Own cash-out above the stake', 142),
   cashed('win-2', 'Own cash-out at twice the stake', 204),
@@ -122,7 +118,6 @@ export const crashStories: readonly CrashStory[] = [
         atMs: reachedAtMs(at) - reachedAtMs(165) + 40,
         fact: { kind: 'cashed', outs: [out(name, at, { stakeCents: cents(stake) })] },
       })),
-    seed: 'peel',
   },
   bust('bust', 'Crashed at 3.41×', 341),
   bust('bust-instant', 'Crashed at 1.00×', 100),
@@ -132,14 +127,12 @@ export const crashStories: readonly CrashStory[] = [
     title: 'The flight ends after the player’s cash-out',
     before: flyingAt(205, STAKE, [...crowd(200), out('You', 200, { own: true })]),
     facts: [busted(206, 700)],
-    seed: 'bust-after-win',
   },
   {
     id: 'join',
     title: 'Joined in mid-flight',
     before: initialCrash(),
     facts: [{ atMs: 0, fact: { kind: 'started', startedAtMs: -reachedAtMs(480) } }],
-    seed: 'join',
   },
   {
     id: 'lag',
@@ -149,7 +142,6 @@ export const crashStories: readonly CrashStory[] = [
       { atMs: 700, fact: { kind: 'lagged', sinceMs: 700 } },
       { atMs: 3_100, fact: { kind: 'lagged', sinceMs: null } },
     ],
-    seed: 'lag',
   },
   {
     id: 'reconnect',
@@ -159,7 +151,6 @@ export const crashStories: readonly CrashStory[] = [
       { atMs: 400, fact: { kind: 'lagged', sinceMs: null } },
       { atMs: 400, fact: { kind: 'busted', bust: 255, atMs: 400 } },
     ],
-    seed: 'reconnect',
   },
   bust('reduced', 'Reduced motion', 341, { motion: 'reduced' }),
   bust('still', 'No motion', 341, { motion: 'still' }),

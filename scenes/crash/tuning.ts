@@ -126,4 +126,4 @@ export const crashTuning = defineTuning({
 export type CrashTuning = TuningOf<typeof crashTuning.schema>;
 
 /** The values in force: tuning.json, which the lab writes. */
-export const crashTuningValues: CrashTuning = crashTuning.parse(saved);
+export const crashTuningValues: CrashTuning = crashTuning.parse(saved, 'crash');

@@ -14,7 +14,7 @@ import { type DiceLayout, layoutOf } from './layout.ts';
 import { type DiceFact, type DiceState, initialDice, reduceDice } from './model.ts';
 import { blankOutcome, type OutcomePose, restOutcome, restSetting, type SettingPose } from './pose.ts';
 import { lengthOf } from './timing.ts';
-import { diceTuning, type DiceTuning, diceTuningValues } from './tuning.ts';
+import { type DiceTuning, diceTuningValues } from './tuning.ts';
 import { DieView } from './views/die-view.ts';
 import { HandleView } from './views/handle-view.ts';
 import { NumberView } from './views/number-view.ts';
@@ -159,7 +159,6 @@ class DiceScene extends ViewScene<DiceLayout> implements Scene<DiceState, DiceFa
 export const diceScene: SceneDefinition<DiceState, DiceFact, DiceTuning> = {
   id: 'dice',
   tuning: diceTuningValues,
-  parseTuning: (json) => diceTuning.parse(json),
   initial: initialDice,
   reduce: reduceDice,
   pictures: () => [],

@@ -38,7 +38,6 @@ function rolled(
     title,
     before: showing(side, target),
     facts: [{ atMs: 0, fact: rolledFact(side, target, roll, options) }],
-    seed: id,
     ...rest,
   };
 }
@@ -48,15 +47,14 @@ const DRAG = Array.from({ length: 60 }, (_, step) => ({ atMs: Math.round(step * 
 
 /** The cases of the dice scene. */
 export const diceStories: readonly DiceStory[] = [
-  { id: 'set', title: 'The target is moved', before: initialDice(), facts: [{ atMs: 0, fact: set('under', 7_525) }], seed: 'set' },
+  { id: 'set', title: 'The target is moved', before: initialDice(), facts: [{ atMs: 0, fact: set('under', 7_525) }] },
   {
     id: 'side',
     title: 'The winning side is changed',
     before: showing('under', 3_000),
     facts: [{ atMs: 0, fact: set('over', 7_000) }],
-    seed: 'side',
   },
-  { id: 'drag', title: 'The target is dragged, sixty settings a second', before: showing('under', 2_000), facts: DRAG, seed: 'drag' },
+  { id: 'drag', title: 'The target is dragged, sixty settings a second', before: showing('under', 2_000), facts: DRAG },
   rolled('win-1', 'Above the stake', ['under', 7_500, 2_418]),
   rolled('win-2', 'Twice the stake', ['under', 4_950, 1_207]),
   rolled('win-3', 'Five times the stake', ['over', 8_200, 9_137]),
@@ -77,7 +75,6 @@ export const diceStories: readonly DiceStory[] = [
     title: 'The next roll takes off from where the die lies',
     before: reduceDice(initialDice(), rolledFact('under', 4_950, 1_310)),
     facts: [{ atMs: 0, fact: rolledFact('under', 4_950, 4_402) }],
-    seed: 'again',
   },
   {
     id: 'twice',
@@ -88,14 +85,12 @@ export const diceStories: readonly DiceStory[] = [
       { atMs: 1_150, fact: rolledFact('under', 4_950, 7_765) },
       { atMs: 2_350, fact: rolledFact('under', 4_950, 3_001) },
     ],
-    seed: 'twice',
   },
   {
     id: 'cleared',
     title: 'The target is moved after a win',
     before: reduceDice(initialDice(), rolledFact('under', 4_950, 1_310)),
     facts: [{ atMs: 0, fact: set('under', 6_000) }],
-    seed: 'cleared',
   },
   {
     id: 'meddled',
@@ -106,7 +101,6 @@ export const diceStories: readonly DiceStory[] = [
       { atMs: 400, fact: set('under', 6_000) },
       { atMs: 500, fact: set('under', 6_500) },
     ],
-    seed: 'meddled',
   },
   rolled('instant', 'An instant roll', ['under', 4_950, 2_950], {}, { mode: 'instant' }),
   {
@@ -117,7 +111,6 @@ export const diceStories: readonly DiceStory[] = [
       atMs: index * 220,
       fact: rolledFact('under', 4_950, roll, { mode: 'instant' }),
     })),
-    seed: 'instants',
   },
   rolled('reconnect', 'Joined in mid-roll', ['under', 4_950, 3_620], { joinAtMs: 500 }),
   rolled('reduced', 'Reduced motion', ['under', 4_950, 1_207], { motion: 'reduced' }),

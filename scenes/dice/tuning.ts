@@ -71,4 +71,4 @@ export const diceTuning = defineTuning({
 export type DiceTuning = TuningOf<typeof diceTuning.schema>;
 
 /** The values in force: tuning.json, which the lab writes. */
-export const diceTuningValues: DiceTuning = diceTuning.parse(saved);
+export const diceTuningValues: DiceTuning = diceTuning.parse(saved, 'dice');

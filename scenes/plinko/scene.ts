@@ -15,7 +15,7 @@ import { layoutOf, type PlinkoLayout } from './layout.ts';
 import { bucketsOf, initialPlinko, LANDED_SHOWN, paysOf, type PlinkoFact, type PlinkoState, reducePlinko, winSizeOf } from './model.ts';
 import { timesLabel } from './palette.ts';
 import { lengthOf } from './timing.ts';
-import { plinkoTuning, plinkoTuningValues, type PlinkoTuning } from './tuning.ts';
+import { plinkoTuningValues, type PlinkoTuning } from './tuning.ts';
 import { BackdropView } from './views/backdrop-view.ts';
 import { BallsView } from './views/balls-view.ts';
 import { BoardView } from './views/board-view.ts';
@@ -253,7 +253,6 @@ class PlinkoScene extends ViewScene<PlinkoLayout> implements Scene<PlinkoState, 
 export const plinkoScene: SceneDefinition<PlinkoState, PlinkoFact, PlinkoTuning> = {
   id: 'plinko',
   tuning: plinkoTuningValues,
-  parseTuning: (json) => plinkoTuning.parse(json),
   initial: initialPlinko,
   reduce: reducePlinko,
   pictures: () => [],

@@ -48,7 +48,7 @@ function one(
   mode: BallFell['mode'] = 'normal',
 ): PlinkoStory {
   const fact = ballOf(`${id}-ball`, wayTo(bucket, before.rows, id), before.risk, { mode });
-  return { id, title, before, facts: [{ atMs: 0, fact }], seed: id, ...rest };
+  return { id, title, before, facts: [{ atMs: 0, fact }], ...rest };
 }
 
 /** Many balls one after the other: the first into a bucket that wins, all others on ways of their own, as chance would draw them. */
@@ -67,7 +67,7 @@ function many(
     const path = index === 0 ? wayTo(wins, before.rows, id) : chance;
     return { atMs: index * everyMs, fact: ballOf(`${id}-${index}`, path, before.risk) };
   });
-  return { id, title, before, facts, seed: id, ...rest };
+  return { id, title, before, facts, ...rest };
 }
 
 /** The cases of the plinko scene. */
@@ -78,7 +78,6 @@ export const plinkoStories: readonly PlinkoStory[] = [
     title: 'Another board is chosen',
     before: board(16, 'medium', 8, 4, 11),
     facts: [{ atMs: 0, fact: { kind: 'board', rows: 10, risk: 'high' } }],
-    seed: 'board',
   },
   one('loss', 'A return below the stake is calm', board(16, 'medium', 7, 9), 8),
   one('even', 'The stake comes back: no win', board(16, 'medium', 7, 9), 6),
@@ -102,7 +101,6 @@ export const plinkoStories: readonly PlinkoStory[] = [
     title: 'A ball on another board than the one before',
     before: board(16, 'medium', 8, 4, 11),
     facts: [{ atMs: 0, fact: ballOf('changed-ball', wayTo(6, 9, 'changed'), 'high') }],
-    seed: 'changed',
   },
   one('reduced', 'Reduced motion', board(16, 'medium', 8, 7, 10, 6), 1, { motion: 'reduced' }),
   one('still', 'No motion', board(16, 'medium', 8, 7, 10, 6), 1, { motion: 'still' }),

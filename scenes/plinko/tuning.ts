@@ -100,4 +100,4 @@ export const plinkoTuning = defineTuning({
 export type PlinkoTuning = TuningOf<typeof plinkoTuning.schema>;
 
 /** The values in force: tuning.json, which the lab writes. */
-export const plinkoTuningValues: PlinkoTuning = plinkoTuning.parse(saved);
+export const plinkoTuningValues: PlinkoTuning = plinkoTuning.parse(saved, 'plinko');

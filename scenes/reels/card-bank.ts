@@ -5,6 +5,7 @@ import { drawableOf } from './drawable.ts';
 import { CARD_PAD, paintCard, paintHero, paintHeroCaption, pictureBox } from './card-painter.ts';
 import { type Painting, painting } from '#scenes/stage/paint.ts';
 import type { PaintedWord } from '#scenes/stage/words/painted-word.ts';
+import { awaitPicture } from '#scenes/stage/late-pictures.ts';
 
 /** How far a blurred card reaches along its reel, over the card's length. */
 const SMEAR_REACH = 1.7;
@@ -102,9 +103,8 @@ export class CardBank {
 
   /** The prize alone, null until it is loaded. */
   picture(item: BoxItem): Texture | null {
-    const known = this.#kit.peek(item.img_url);
-    if (known === undefined) this.#await(item);
-    return known ?? null;
+    awaitPicture(this.#kit, item.img_url, () => this.#repaint(item));
+    return this.#kit.peek(item.img_url) ?? null;
   }
 
   /** Position of the prize within its card, from the card's centre, and its side, px. */
@@ -151,20 +151,13 @@ export class CardBank {
     if (known) return known;
     const made = this.#make(item);
     this.#textures.set(item.id, made);
-    if (this.#kit.peek(item.img_url) === undefined) this.#await(item);
+    awaitPicture(this.#kit, item.img_url, () => this.#repaint(item));
     return made;
   }
 
-  #await(item: BoxItem): void {
-    const repaint = (): void => {
-      const textures = this.#textures.get(item.id);
-      if (this.#destroyed || !textures) return;
-      for (const picture of [textures.card, textures.smear, textures.reflection]) picture.repaint();
-      this.#kit.invalidate();
-    };
-    this.#kit.texture(item.img_url).then(repaint, () => {
-      // A card whose picture can't be loaded still shows its name, price and rarity.
-    });
+  #repaint({ id }: BoxItem): void {
+    const textures = this.#textures.get(id);
+    for (const picture of textures ? [textures.card, textures.smear, textures.reflection] : []) picture.repaint();
   }
 
   #make(item: BoxItem): CardTextures {

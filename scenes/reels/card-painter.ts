@@ -3,7 +3,7 @@ import { figuresFont } from '#scenes/stage/fonts.ts';
 import { formatCents } from '#contract/money.ts';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import type { Drawable } from './drawable.ts';
-import { castShadow, fitted, mix, rarityColor, rgba } from '#scenes/stage/paint.ts';
+import { castShadow, fillRounded, fitted, mix, rarityColor, rgba } from '#scenes/stage/paint.ts';
 
 /** Space around a card's body for its line's glow, over the card's height. */
 export const CARD_PAD = 0.07;
@@ -105,9 +105,7 @@ function line(context: CanvasRenderingContext2D, width: number, height: number, 
   context.save();
   castShadow(context, color, 16 * unit);
   context.fillStyle = color;
-  context.beginPath();
-  context.roundRect(15 * unit, height - 3.5 * unit, width - 30 * unit, 3.5 * unit, 2 * unit);
-  context.fill();
+  fillRounded(context, 15 * unit, height - 3.5 * unit, width - 30 * unit, 3.5 * unit, 2 * unit);
   context.fill();
   context.restore();
 }

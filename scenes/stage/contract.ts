@@ -112,9 +112,8 @@ export interface SceneKit {
 /** A scene's whole definition: pure model, tuning with schema, and the maker of its views. */
 export interface SceneDefinition<State, Fact, Tuning> {
   id: string;
-  /** The default tuning, already parsed; `parseTuning` names the field and range of a bad one. */
+  /** The default tuning, already parsed. */
   tuning: Tuning;
-  parseTuning(json: unknown): Tuning;
   initial(): State;
   /** Pure: what is true after the fact. */
   reduce(state: State, fact: Fact): State;
@@ -142,7 +141,8 @@ export interface Story<State, Fact> {
   title: string;
   before: State;
   facts: readonly StoryFact<Fact>[];
-  seed: string;
+  /** Of what is random in its clips. Left out: its id. */
+  seed?: string;
   /** Motion and size when the story is about them. */
   motion?: Motion;
   size?: Size;

@@ -1,7 +1,8 @@
-/** The tier below which only the still plate is left draws every second paint of the screen, or every third one. The least time between frames for the latter, ms: less than three paints at 60 and at 75 a second. */
+/** The last tier above the still plate draws every second paint of the screen, or every third one: then frames are at least this far apart, ms, less than three paints at 60 and at 75 a second. */
 const EVERY_THIRD_MS = 39;
-/** Frames this far apart in the mean are not every second paint any more, or not every third one. */
+/** Frames this far apart in the mean are not every second paint any more, ms. */
 const MISSES_30_MS = 38;
+/** Nor are these every third one. */
 const MISSES_20_MS = 60;
 /** As many paints of a battery saver without a frame in the mean are too few frames, too: every second one has none. */
 const MISSED_PAINTS = 2.1;

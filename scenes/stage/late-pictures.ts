@@ -1,5 +1,17 @@
 import type { SceneKit } from './contract.ts';
 
+/** Asks for a frame once a picture that is missing has come, after `repaint`. One that can't be loaded stays missing: its view shows light, words or price alone. */
+export function awaitPicture(kit: SceneKit, url: string, repaint = (): void => undefined): void {
+  if (kit.peek(url) !== undefined) return;
+  kit.texture(url).then(
+    () => {
+      repaint();
+      kit.invalidate();
+    },
+    () => undefined,
+  );
+}
+
 /** Notices pictures that come after a scene was drawn without them, so that the next frame draws it again. */
 export class LatePictures {
   /** The stage's kit; a view that asks for a frame through it has got a picture late. */

@@ -1,6 +1,6 @@
 import type { Texture } from 'pixi.js';
 import { smoothstep } from './numbers.ts';
-import { fillLight, lightMap, type Opacity, painting, type Painter, type Painting } from './paint.ts';
+import { fillDisc, fillLight, lightMap, type Opacity, type Painter, painting, type Painting } from './paint.ts';
 
 const falloff = (distance: number, power: number): number => smoothstep(1 - distance) ** power;
 
@@ -65,9 +65,7 @@ export class LightTextures {
       metal.addColorStop(0.45, '#FFC44D');
       metal.addColorStop(1, '#A86B10');
       context.fillStyle = metal;
-      context.beginPath();
-      context.arc(20, 20, 17, 0, Math.PI * 2);
-      context.fill();
+      fillDisc(context, 20, 20, 17);
       context.strokeStyle = '#8A560A';
       context.lineWidth = 1.5;
       context.beginPath();

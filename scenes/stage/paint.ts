@@ -50,6 +50,23 @@ export function castShadow(context: CanvasRenderingContext2D, color: string, blu
   context.shadowOffsetY = down * scale;
 }
 
+/** Fills a disc. */
+export function fillDisc(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+  context.beginPath();
+  context.arc(x, y, radius, 0, Math.PI * 2);
+  context.fill();
+}
+
+/** Fills a rectangle with round corners. */
+export function fillRounded(
+  context: CanvasRenderingContext2D,
+  ...[x, y, width, height, radii]: Parameters<CanvasRenderingContext2D['roundRect']>
+): void {
+  context.beginPath();
+  context.roundRect(x, y, width, height, radii);
+  context.fill();
+}
+
 /** The path of a ring around the origin, between two radii. */
 export function annulus(context: CanvasRenderingContext2D, inner: number, outer: number): void {
   context.beginPath();

@@ -32,8 +32,8 @@ export function wordResolutionFor(devicePixelRatio: number, size: Size): number 
 }
 
 /**
- * What every Pixi application of the product starts with. WebGPU is never asked for; Pixi's ticker never starts, the stage draws. The
- * canvas renderer comes after WebGL in Pixi's own order only as second choice, so the order is written out.
+ * What every Pixi application of the product starts with. Pixi's ticker never starts, the stage draws. Each application prefers the renderer of its
+ * tier alone (`rendererKindOf`), so WebGPU is never asked for.
  */
 export const RENDERER_OPTIONS = {
   autoStart: false,

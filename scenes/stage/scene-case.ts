@@ -1,5 +1,5 @@
 import type { WinSize } from '#contract/win-size.ts';
-import type { Cue, Description, Story } from './contract.ts';
+import type { Description, Story } from './contract.ts';
 import type { ComposedStory, Composer } from './composer.ts';
 import type { TuningSchema } from './tuning.ts';
 
@@ -11,10 +11,6 @@ export interface SceneCase<State, Fact> {
   schema: TuningSchema;
   /** The story with other results of the same length, or null when it has no result: before the release nothing may distinguish the two. */
   withOtherResult(story: Story<State, Fact>): Story<State, Fact> | null;
-  /** The part of a description that may not depend on the result before its release. Left out: all of it. */
-  concealed?(shown: Description): unknown;
-  /** True for cues that may not depend on the result before its release. Left out: all of them. */
-  concealsCue?(cue: Cue): boolean;
   /** What is wrong with the picture at rest after all facts of a story, in words; none when it shows exactly what was decided. */
   restFaults(story: Story<State, Fact>, shown: Description): string[];
   /** How big the first result of a story is celebrated; null when it has none. */

@@ -149,13 +149,14 @@ export class StoryPlayer {
 
   /** The facts that are due until then, in their order: when each is presented, and how. */
   *#due(untilMs: number): Generator<[presentedMs: number, present: () => void]> {
-    for (const { atMs, receivedAtMs = atMs, seed = this.#story.seed, fact } of this.#story.facts.slice(this.#presented)) {
+    const { id, seed: shared = id } = this.#story;
+    for (const { atMs, receivedAtMs = atMs, seed = shared, fact } of this.#story.facts.slice(this.#presented)) {
       const presentedMs = Math.max(receivedAtMs, this.#joinMs);
       if (presentedMs > untilMs) return;
       yield [
         presentedMs,
         () => {
-          this.stage.present(fact, { id: `${this.#story.id}-${this.#presented}`, atMs, seed });
+          this.stage.present(fact, { id: `${id}-${this.#presented}`, atMs, seed });
           this.#presented += 1;
         },
       ];

@@ -54,12 +54,17 @@ describe('parse', () => {
 });
 
 test.each(SCENE_KEYS)('the tuning of %s fits its schema, which says in a sentence what each knob changes', async (key) => {
-  const [{ tuning: saved, parseTuning }, { schema }] = await Promise.all([sceneOf(key)(), caseOf(key)]);
-  expect(parseTuning(saved)).toEqual(saved);
+  const [{ tuning: saved }, { schema }] = await Promise.all([sceneOf(key)(), caseOf(key)]);
+  const { parse } = defineTuning(schema);
+  expect(parse(saved)).toEqual(saved);
   const [field = ''] = Object.keys(schema);
   const { [field]: _, ...missing } = saved as Record<string, unknown>;
-  expect(() => parseTuning(missing)).toThrow(`"${field}"`);
+  expect(() => parse(missing)).toThrow(`"${field}"`);
   for (const { description } of Object.values(schema)) expect(description).toMatch(/^[A-Z].{8,}\.$/);
+});
+
+test('the error of a saved tuning names its scene, too', () => {
+  expect(() => tuning.parse({ ...whole, spinMs: 1 }, 'box')).toThrow('Tuning of box: "spinMs" must be');
 });
 
 test('a default outside its own range is refused at once', () => {

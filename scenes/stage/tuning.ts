@@ -65,8 +65,8 @@ export class TuningError extends Error {
 export interface TuningDefinition<Schema extends TuningSchema> {
   schema: Schema;
   defaults: TuningOf<Schema>;
-  /** Checks a whole tuning; throws TuningError naming the field and its range. Missing and unknown fields are refused. */
-  parse(json: unknown): TuningOf<Schema>;
+  /** Checks a whole tuning; throws TuningError naming the field and its range, and the scene where it is given. Missing and unknown fields are refused. */
+  parse(json: unknown, scene?: string): TuningOf<Schema>;
 }
 
 /** What a knob accepts, in words. */
@@ -93,18 +93,20 @@ const show = (value: unknown): string => (value === undefined ? 'nothing' : (JSO
 
 /** Declares a scene's tuning. A default outside its own range is a mistake in the schema and throws at once. */
 export function defineTuning<const Schema extends TuningSchema>(schema: Schema): TuningDefinition<Schema> {
-  const parse = (json: unknown): TuningOf<Schema> => {
+  const parse = (json: unknown, scene?: string): TuningOf<Schema> => {
+    const refuse = (field: string, message: string): never => {
+      throw new TuningError(field, scene === undefined ? message : `Tuning of ${scene}: ${message}`);
+    };
     if (typeof json !== 'object' || json === null || Array.isArray(json))
-      throw new TuningError('', `A tuning is an object of fields, not ${show(json)}.`);
+      return refuse('', `A tuning is an object of fields, not ${show(json)}.`);
     const given = new Map<string, unknown>(Object.entries(json));
     for (const field of given.keys()) {
-      if (!Object.hasOwn(schema, field))
-        throw new TuningError(field, `"${field}" is not a tuning field. Known: ${Object.keys(schema).join(', ')}.`);
+      if (!Object.hasOwn(schema, field)) refuse(field, `"${field}" is not a tuning field. Known: ${Object.keys(schema).join(', ')}.`);
     }
     const values: Record<string, unknown> = {};
     for (const [field, knob] of Object.entries(schema)) {
       const value = given.get(field);
-      if (!fits(knob, value)) throw new TuningError(field, `"${field}" must be ${rangeOf(knob)}, not ${show(value)}.`);
+      if (!fits(knob, value)) refuse(field, `"${field}" must be ${rangeOf(knob)}, not ${show(value)}.`);
       values[field] = value;
     }
     // Every field of the schema was checked above, and no other got in.

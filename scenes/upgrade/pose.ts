@@ -48,7 +48,7 @@ export interface OutcomePose {
   gain: Cents | null;
   gainAlpha: number;
   /** The ticket under the lens, null for none, and how far the lens is there. */
-  lens: number | null;
+  lensTicket: number | null;
   lensAlpha: number;
   /** True while a result is on its way that may not be revealed yet. */
   secret: boolean;
@@ -91,7 +91,7 @@ export function restOutcome(state: UpgradeState): OutcomePose {
     price: result !== null && won === 1 ? result.payoutCents : null,
     gain,
     gainAlpha: gain === null ? 0 : 1,
-    lens: result === null ? null : result.ticket,
+    lensTicket: result === null ? null : result.ticket,
     lensAlpha: result === null ? 0 : 1,
     secret: false,
   };

@@ -14,7 +14,7 @@ import { layoutOf, type UpgradeLayout } from './layout.ts';
 import { initialUpgrade, reduceUpgrade, type UpgradeFact, type UpgradeState } from './model.ts';
 import { type OutcomePose, restOutcome, restSetting, type SettingPose } from './pose.ts';
 import { lengthOf } from './timing.ts';
-import { upgradeTuning, type UpgradeTuning, upgradeTuningValues } from './tuning.ts';
+import { type UpgradeTuning, upgradeTuningValues } from './tuning.ts';
 import { FiguresView } from './views/figures-view.ts';
 import { LensView } from './views/lens-view.ts';
 import { RingView } from './views/ring-view.ts';
@@ -160,7 +160,6 @@ function picturesOf(state: UpgradeState, fact?: UpgradeFact): readonly string[] 
 export const upgradeScene: SceneDefinition<UpgradeState, UpgradeFact, UpgradeTuning> = {
   id: 'upgrade',
   tuning: upgradeTuningValues,
-  parseTuning: (json) => upgradeTuning.parse(json),
   initial: initialUpgrade,
   reduce: reduceUpgrade,
   pictures: picturesOf,

@@ -57,7 +57,7 @@ export function playedFact(setting: UpgradeSetting, ticket: number, mode: Upgrad
 
 /** The plain case: what is on show is played. */
 function played(id: string, title: string, setting: UpgradeSetting, ticket: number, rest: Partial<UpgradeStory> = {}): UpgradeStory {
-  return { id, title, before: showing(setting), facts: [{ atMs: 0, fact: playedFact(setting, ticket) }], seed: id, ...rest };
+  return { id, title, before: showing(setting), facts: [{ atMs: 0, fact: playedFact(setting, ticket) }], ...rest };
 }
 
 const ONE = settingOf([HEADPHONES], 0, LAPTOP);
@@ -74,22 +74,20 @@ const PHONE = { width: 390, height: 420 } as const;
 
 /** The cases of the upgrade scene. */
 export const upgradeStories: readonly UpgradeStory[] = [
-  { id: 'empty', title: 'Nothing is chosen', before: showing(ONE), facts: [{ atMs: 0, fact: set(NOTHING) }], seed: 'empty' },
+  { id: 'empty', title: 'Nothing is chosen', before: showing(ONE), facts: [{ atMs: 0, fact: set(NOTHING) }] },
   {
     id: 'staked',
     title: 'A stake without a target',
     before: initialUpgrade(),
     facts: [{ atMs: 0, fact: set(settingOf([PAD], 0, null)) }],
-    seed: 'staked',
   },
   {
     id: 'aimed',
     title: 'A target without a stake',
     before: initialUpgrade(),
     facts: [{ atMs: 0, fact: set(settingOf([], 0, CROWN)) }],
-    seed: 'aimed',
   },
-  { id: 'chosen', title: 'Both are chosen', before: initialUpgrade(), facts: [{ atMs: 0, fact: set(ONE) }], seed: 'chosen' },
+  { id: 'chosen', title: 'Both are chosen', before: initialUpgrade(), facts: [{ atMs: 0, fact: set(ONE) }] },
   {
     id: 'more',
     title: 'One thing after another is put in',
@@ -101,9 +99,8 @@ export const upgradeStories: readonly UpgradeStory[] = [
       { atMs: 1_050, fact: set(settingOf([HEADPHONES, PAD, RUNNER, WATCH], 0, MOTO)) },
       { atMs: 1_400, fact: set(MANY) },
     ],
-    seed: 'more',
   },
-  { id: 'side', title: 'The side is changed', before: showing(ONE), facts: [{ atMs: 0, fact: set(OVER) }], seed: 'side' },
+  { id: 'side', title: 'The side is changed', before: showing(ONE), facts: [{ atMs: 0, fact: set(OVER) }] },
   played('win-1', 'Won, less than twice the stake', SURE, 412_345),
   played('win-2', 'Won, three times the stake', ONE, 187_002),
   played('win-3', 'Won with coins and one more', settingOf([RUNNER], 2_000, LAPTOP, 'over'), 986_120),
@@ -126,14 +123,12 @@ export const upgradeStories: readonly UpgradeStory[] = [
     title: 'The needle takes off from where it rests',
     before: reduceUpgrade(initialUpgrade(), playedFact(ONE, 612_000)),
     facts: [{ atMs: 0, fact: playedFact(MANY, 131_313) }],
-    seed: 'again',
   },
   {
     id: 'cleared',
     title: 'Something else is put together after a win',
     before: reduceUpgrade(initialUpgrade(), playedFact(ONE, 100_000)),
     facts: [{ atMs: 0, fact: set(settingOf([LAPTOP], 0, CROWN)) }],
-    seed: 'cleared',
   },
   {
     id: 'meddled',
@@ -143,21 +138,18 @@ export const upgradeStories: readonly UpgradeStory[] = [
       { atMs: 0, fact: playedFact(ONE, 12_000) },
       { atMs: 1_500, fact: set(settingOf([PAD], 0, LAPTOP)) },
     ],
-    seed: 'meddled',
   },
   {
     id: 'instant',
     title: 'An instant play',
     before: showing(ONE),
     facts: [{ atMs: 0, fact: playedFact(ONE, 87_002, 'instant') }],
-    seed: 'instant',
   },
   {
     id: 'instants',
     title: 'Instant plays in a row',
     before: showing(ONE),
     facts: [120_004, 403_000, 900_000].map((ticket, index) => ({ atMs: index * 400, fact: playedFact(ONE, ticket, 'instant') })),
-    seed: 'instants',
   },
   played('reconnect', 'Joined while the needle runs', ONE, 187_002, { joinAtMs: 2_500 }),
   played('reduced', 'Reduced motion', ONE, 187_002, { motion: 'reduced' }),
@@ -169,7 +161,6 @@ export const upgradeStories: readonly UpgradeStory[] = [
     title: 'Nothing is chosen, on a phone',
     before: showing(ONE),
     facts: [{ atMs: 0, fact: set(NOTHING) }],
-    seed: 'phone-empty',
     size: PHONE,
   },
 ];

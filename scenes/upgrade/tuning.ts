@@ -95,4 +95,4 @@ export const upgradeTuning = defineTuning({
 export type UpgradeTuning = TuningOf<typeof upgradeTuning.schema>;
 
 /** The values in force: tuning.json, which the lab writes. */
-export const upgradeTuningValues: UpgradeTuning = upgradeTuning.parse(saved);
+export const upgradeTuningValues: UpgradeTuning = upgradeTuning.parse(saved, 'upgrade');

@@ -20,7 +20,7 @@ import {
 } from './moment.ts';
 import { swingsOutMs } from './spin.ts';
 import { lengthOf } from './timing.ts';
-import { wheelTuning, type WheelTuning, wheelTuningValues } from './tuning.ts';
+import { type WheelTuning, wheelTuningValues } from './tuning.ts';
 import { CentreView } from './views/centre-view.ts';
 import { FrameView } from './views/frame-view.ts';
 import { HubView } from './views/hub-view.ts';
@@ -201,7 +201,6 @@ class WheelScene extends ViewScene<WheelLayout> implements Scene<WheelState, Whe
 export const wheelScene: SceneDefinition<WheelState, WheelFact, WheelTuning> = {
   id: 'wheel',
   tuning: wheelTuningValues,
-  parseTuning: (json) => wheelTuning.parse(json),
   initial: () => initialWheel(),
   reduce: reduceWheel,
   pictures: () => [],

@@ -46,7 +46,6 @@ function spin(
     title,
     before: closed(own),
     facts: [{ atMs: 50, fact: spun(segment, rest.seed === undefined ? 0.62 : 0.07, 50) }],
-    seed: id,
     ...rest,
   };
 }
@@ -66,14 +65,12 @@ export const wheelStories: readonly WheelStory[] = [
       { atMs: 2_000, fact: { kind: 'staked', stakes: stakes({}, [4, 2, 0, 1]) } },
       { atMs: 4_000, fact: { kind: 'staked', stakes: stakes({ 5: 25 }, [11, 6, 3, 2]) } },
     ],
-    seed: 'countdown',
   },
   {
     id: 'last-seconds',
     title: 'The last seconds for bets',
     before: [opened(3_000 - OPEN_MS), { kind: 'staked' as const, stakes: stakes({ 2: 10, 50: 1.5 }) }].reduce(reduceWheel, initialWheel()),
     facts: [{ atMs: 500, fact: { kind: 'staked', stakes: stakes({ 2: 10, 50: 1.5 }, [22, 9, 8, 3]) } }],
-    seed: 'last-seconds',
   },
   spin('spin-2', 'Rests on 2×', segmentOf(2, 7)),
   spin('spin-3', 'Rests on 3×', segmentOf(3, 9)),
@@ -90,7 +87,6 @@ export const wheelStories: readonly WheelStory[] = [
     title: 'Joined in mid-spin',
     before: closed({ 3: 10 }),
     facts: [{ atMs: 0, fact: spun(segmentOf(3, 11), 0.4, -4_500) }],
-    seed: 'join',
   },
   {
     id: 'reconnect',
@@ -100,14 +96,12 @@ export const wheelStories: readonly WheelStory[] = [
       { atMs: 300, fact: { kind: 'lagged', sinceMs: null } },
       { atMs: 300, fact: spun(segmentOf(2, 20), 0.8, -9_000) },
     ],
-    seed: 'reconnect',
   },
   {
     id: 'lag',
     title: 'The connection lags while bets are open',
     before: [opened(-6_000), { kind: 'staked' as const, stakes: stakes({ 2: 10 }) }].reduce(reduceWheel, initialWheel()),
     facts: [{ atMs: 400, fact: { kind: 'lagged', sinceMs: 400 } }],
-    seed: 'lag',
   },
   spin('reduced', 'Reduced motion', segmentOf(3, 5), { 3: 15 }, { motion: 'reduced' }),
   spin('still', 'No motion', segmentOf(3, 5), { 3: 15 }, { motion: 'still' }),

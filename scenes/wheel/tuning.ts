@@ -61,4 +61,4 @@ export const wheelTuning = defineTuning({
 export type WheelTuning = TuningOf<typeof wheelTuning.schema>;
 
 /** The values in force: tuning.json, which the lab writes. */
-export const wheelTuningValues: WheelTuning = wheelTuning.parse(saved);
+export const wheelTuningValues: WheelTuning = wheelTuning.parse(saved, 'wheel');

@@ -138,7 +138,6 @@ class CoinScene implements Scene<CoinState, CoinTossed, CoinTuning> {
 const coinScene: SceneDefinition<CoinState, CoinTossed, CoinTuning> = {
   id: 'coin',
   tuning: tuning.defaults,
-  parseTuning: (json) => tuning.parse(json),
   initial: () => ({ shown: null }),
   reduce: reduceCoin,
   pictures: () => [],

@@ -191,7 +191,7 @@ async function perform(durationMs: number): Promise<{ frames: number; ms: number
 function aside(use: 'times' | 'rest'): { scene: Aside['scene']; env: Env<unknown> } {
   const { definition, story, show: options, renderer } = current();
   const { size, motion, tier } = options;
-  const env = { size, motion, tier, tuning: definition.tuning, seed: story.seed };
+  const env = { size, motion, tier, tuning: definition.tuning, seed: story.seed ?? story.id };
   const key = JSON.stringify([size, motion, tier, options.antialias, renderer.resolution]);
   const known = asides.get(use);
   if (known?.key === key) return { scene: known.scene, env };

@@ -13,6 +13,7 @@ import { Piles } from './piles.ts';
 import type { FinalPlan, Parcel } from './plan.ts';
 import { type ParcelPose, parcelPose, type ParcelRead } from './pose.ts';
 import { leavesAtMs } from './times.ts';
+import { awaitPicture } from '#scenes/stage/late-pictures.ts';
 
 interface Flying {
   parcel: Parcel;
@@ -136,12 +137,7 @@ export class PileView extends View<FinalLayout, FinalTuning> {
   #await(url: string): void {
     if (this.#awaited.has(url)) return;
     this.#awaited.add(url);
-    this.#kit.texture(url).then(
-      () => this.#kit.invalidate(),
-      () => {
-        // Without its picture a prize still flies as its light.
-      },
-    );
+    awaitPicture(this.#kit, url);
   }
 
   #clear(): void {

@@ -1,5 +1,5 @@
 import { COLORS } from '#contract/design-tokens.ts';
-import { annulus, castShadow, mix, rgba } from '#scenes/stage/paint.ts';
+import { annulus, castShadow, fillDisc, mix, rgba } from '#scenes/stage/paint.ts';
 
 type Context = CanvasRenderingContext2D;
 
@@ -18,17 +18,13 @@ export function paintRingBody(context: Context, radius: number, thick: number): 
   shade.addColorStop(0.5, 'rgba(0,0,0,0.45)');
   shade.addColorStop(1, 'rgba(0,0,0,0)');
   context.fillStyle = shade;
-  context.beginPath();
-  context.arc(0, 0, radius * RING_REACH, 0, TAU);
-  context.fill();
+  fillDisc(context, 0, 0, radius * RING_REACH);
   const face = context.createRadialGradient(0, -radius * 0.4, radius * 0.1, 0, 0, radius);
   face.addColorStop(0, mix(COLORS['ink-700'], COLORS.violet, 0.14));
   face.addColorStop(0.7, COLORS['ink-800']);
   face.addColorStop(1, COLORS['ink-950']);
   context.fillStyle = face;
-  context.beginPath();
-  context.arc(0, 0, radius * 1.035, 0, TAU);
-  context.fill();
+  fillDisc(context, 0, 0, radius * 1.035);
   context.fillStyle = COLORS['ink-950'];
   annulus(context, radius - thick - 1, radius + 1);
   context.fill();

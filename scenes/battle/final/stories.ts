@@ -14,7 +14,6 @@ function ending(title: string, played: Played): Story<BattleState, BattleFact> {
     title,
     before: stateBefore(battle, rounds, DECIDED_MS),
     facts: factsFrom(battle, rounds, DECIDED_MS),
-    seed: played.id,
   };
 }
 

@@ -2,7 +2,7 @@ import { Sprite } from 'pixi.js';
 import type { BattleSeat } from '#contract/api/battles.ts';
 import { COLORS, FONTS } from '#contract/design-tokens.ts';
 import { fillMiddle } from '#scenes/stage/fonts.ts';
-import { fitted, mix, rgba } from '#scenes/stage/paint.ts';
+import { fillRounded, fitted, mix, rgba } from '#scenes/stage/paint.ts';
 import { Label, labelFont, textWidth } from '#scenes/stage/words/label.ts';
 import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
 import { View } from '#scenes/stage/view.ts';
@@ -95,9 +95,7 @@ export class HeadView extends View<LaneLayout> {
 function paintAvatar(context: CanvasRenderingContext2D, side: number, color: string): void {
   context.fillStyle = mix(COLORS['ink-700'], color, 0.22);
   context.strokeStyle = rgba(color, 0.55);
-  context.beginPath();
-  context.roundRect(0.5, 0.5, side - 1, side - 1, side * 0.28);
-  context.fill();
+  fillRounded(context, 0.5, 0.5, side - 1, side - 1, side * 0.28);
   context.stroke();
 }
 
@@ -122,9 +120,7 @@ function paintName(
   const height = px * BADGE.height;
   context.strokeStyle = rgba(COLORS['text-low'], 0.5);
   context.fillStyle = rgba(COLORS['ink-900'], 0.35);
-  context.beginPath();
-  context.roundRect(x + 0.5, middle - height / 2 - 0.5, badgeWidth, height, height * 0.35);
-  context.fill();
+  fillRounded(context, x + 0.5, middle - height / 2 - 0.5, badgeWidth, height, height * 0.35);
   context.stroke();
   context.font = badgeFont;
   context.fillStyle = COLORS['text-mid'];

@@ -1,6 +1,7 @@
-import type { Texture } from 'pixi.js';
+import { Texture } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { castShadow, type Painting, painting, rgba } from '#scenes/stage/paint.ts';
+import { castShadow, fillDisc, fillRounded, rgba } from '#scenes/stage/paint.ts';
+import { Paintings } from '#scenes/stage/view.ts';
 import type { LaneLayout } from '../layout.ts';
 import { PANEL, WELL } from '../materials.ts';
 
@@ -9,53 +10,30 @@ export const GLOW_PAD = 0.06;
 
 /** What all lanes of a size look like: painted once, since lanes are all alike. */
 export class LaneArt {
-  #panel: Painting | null = null;
-  #line: Painting | null = null;
-  #cover: Painting | null = null;
-  #free: Painting | null = null;
-  #key = '';
+  readonly #paintings = new Paintings();
+  panel = Texture.EMPTY;
+  free = Texture.EMPTY;
+  line = Texture.EMPTY;
+  cover = Texture.EMPTY;
 
-  /** Paints them for a lane's size; returns true when they are new. */
-  use(lane: LaneLayout, resolution: number): boolean {
+  /** Paints them for a lane's size. */
+  use(lane: LaneLayout, resolution: number): void {
     const { width, height, window } = lane;
-    const key = [width, height, window.y - lane.y, window.height, resolution].join();
-    if (key === this.#key) return false;
-    this.#key = key;
-    this.#clear();
-    const radius = Math.min(20, width * 0.08);
-    const pad = width * GLOW_PAD;
-    this.#panel = painting(width, height, resolution, (context) => paintPanel(context, lane, radius));
-    this.#free = painting(width, height, resolution, (context) => paintFree(context, lane, radius));
-    this.#line = painting(width + 2 * pad, height + 2 * pad, resolution, (context) => {
-      context.translate(pad, pad);
-      paintLine(context, lane, radius, pad);
+    this.#paintings.update([width, height, window.y - lane.y, window.height, resolution], () => {
+      const radius = Math.min(20, width * 0.08);
+      const pad = width * GLOW_PAD;
+      this.panel = this.#paintings.paint(width, height, resolution, (context) => paintPanel(context, lane, radius));
+      this.free = this.#paintings.paint(width, height, resolution, (context) => paintFree(context, lane, radius));
+      this.line = this.#paintings.paint(width + 2 * pad, height + 2 * pad, resolution, (context) => {
+        context.translate(pad, pad);
+        paintLine(context, lane, radius, pad);
+      });
+      this.cover = this.#paintings.paint(width, height, resolution, (context) => paintCover(context, lane, radius));
     });
-    this.#cover = painting(width, height, resolution, (context) => paintCover(context, lane, radius));
-    return true;
-  }
-
-  get panel(): Texture | null {
-    return this.#panel?.texture ?? null;
-  }
-
-  get line(): Texture | null {
-    return this.#line?.texture ?? null;
-  }
-
-  get cover(): Texture | null {
-    return this.#cover?.texture ?? null;
-  }
-
-  get free(): Texture | null {
-    return this.#free?.texture ?? null;
-  }
-
-  #clear(): void {
-    for (const painted of [this.#panel, this.#line, this.#cover, this.#free]) painted?.destroy();
   }
 
   destroy(): void {
-    this.#clear();
+    this.#paintings.destroy();
   }
 }
 
@@ -64,9 +42,7 @@ function paintPanel(context: CanvasRenderingContext2D, { x, y, width, height, wi
   fill.addColorStop(0, PANEL.top);
   fill.addColorStop(1, PANEL.foot);
   context.fillStyle = fill;
-  context.beginPath();
-  context.roundRect(0.5, 0.5, width - 1, height - 1, radius);
-  context.fill();
+  fillRounded(context, 0.5, 0.5, width - 1, height - 1, radius);
   context.strokeStyle = rgba(COLORS['text-low'], 0.14);
   context.stroke();
   const well = context.createLinearGradient(0, window.y - y, 0, window.y - y + window.height);
@@ -91,9 +67,7 @@ function paintFree(context: CanvasRenderingContext2D, { x, y, width, height, win
   context.translate(window.x - x + window.width / 2, window.y - y + window.height * 0.44);
   context.fillStyle = rgba(COLORS.violet, 0.1);
   context.strokeStyle = rgba(COLORS['violet-light'], 0.5);
-  context.beginPath();
-  context.arc(0, 0, side / 2, 0, Math.PI * 2);
-  context.fill();
+  fillDisc(context, 0, 0, side / 2);
   context.stroke();
   context.lineWidth = 1.6;
   context.lineCap = 'round';

@@ -23,6 +23,7 @@ import { HeadView } from './head-view.ts';
 import { GLOW_PAD, type LaneArt } from './lane-art.ts';
 import { ShelfView } from './shelf-view.ts';
 import type { TileBank } from './tile-bank.ts';
+import { awaitPicture } from '#scenes/stage/late-pictures.ts';
 
 /** What a lane is drawn from. */
 export interface LaneLook {
@@ -109,12 +110,12 @@ export class LaneView extends View<LaneLayout, BattleTuning> {
       [this.#free, art.free],
       [this.#cover, art.cover],
     ] as const) {
-      if (texture) sprite.texture = texture;
+      sprite.texture = texture;
       sprite.position.set(x, y);
       sprite.setSize(width, height);
     }
     const pad = width * GLOW_PAD;
-    if (art.line) this.#line.texture = art.line;
+    this.#line.texture = art.line;
     this.#line.position.set(x - pad, y - pad);
     this.#line.setSize(width + 2 * pad, height + 2 * pad);
     this.#beam.position.set(x + width / 2, y);
@@ -169,21 +170,12 @@ export class LaneView extends View<LaneLayout, BattleTuning> {
     const texture = boxUrl === null ? undefined : this.#kit.peek(boxUrl);
     const alpha = change === null ? lane.box * arrived * tuning.boxLight * (canceled ? 0.3 : 1) : 0;
     this.#box.visible = texture !== undefined && alpha > 0;
-    if (boxUrl !== null && texture === undefined && alpha > 0) this.#await(boxUrl);
+    if (boxUrl !== null && texture === undefined && alpha > 0) awaitPicture(this.#kit, boxUrl);
     if (texture === undefined) return;
     this.#box.texture = texture;
     const side = Math.min(window.width * 0.8, window.height * 0.62) * (0.9 + 0.1 * arrived);
     this.#box.scale.set(side / Math.max(texture.width, texture.height));
     this.#box.alpha = alpha;
-  }
-
-  #await(url: string): void {
-    this.#kit.texture(url).then(
-      () => this.#kit.invalidate(),
-      () => {
-        // The lane stays with its name alone.
-      },
-    );
   }
 
   #write({ seat, lane, change, words, note, canceled }: LaneLook, place: LaneLayout, lit: number, tuning: BattleTuning): void {

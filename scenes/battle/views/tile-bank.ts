@@ -3,6 +3,7 @@ import { COLORS } from '#contract/design-tokens.ts';
 import { drawableOf } from '#scenes/reels/drawable.ts';
 import type { SceneKit } from '#scenes/stage/contract.ts';
 import { mix, type Painting, painting, rgba } from '#scenes/stage/paint.ts';
+import { awaitPicture } from '#scenes/stage/late-pictures.ts';
 
 /** What is painted on a tile. */
 export interface Tile {
@@ -17,7 +18,6 @@ export class TileBank {
   readonly #tiles = new Map<string, Painting>();
   #size = 0;
   #resolution = 0;
-  #destroyed = false;
 
   constructor(kit: SceneKit) {
     this.#kit = kit;
@@ -37,21 +37,8 @@ export class TileBank {
     if (known) return known.texture;
     const made = painting(this.#size, this.#size, this.#resolution, (context, side) => this.#paint(context, side, tile));
     this.#tiles.set(key, made);
-    if (this.#kit.peek(tile.img_url) === undefined) this.#await(key, tile.img_url);
+    awaitPicture(this.#kit, tile.img_url, () => this.#tiles.get(key)?.repaint());
     return made.texture;
-  }
-
-  #await(key: string, url: string): void {
-    this.#kit.texture(url).then(
-      () => {
-        if (this.#destroyed) return;
-        this.#tiles.get(key)?.repaint();
-        this.#kit.invalidate();
-      },
-      () => {
-        // A tile whose picture can't be loaded still shows its rarity.
-      },
-    );
   }
 
   #paint(context: CanvasRenderingContext2D, side: number, { img_url, color }: Tile): void {
@@ -92,7 +79,6 @@ export class TileBank {
   }
 
   destroy(): void {
-    this.#destroyed = true;
     this.#clear();
   }
 }

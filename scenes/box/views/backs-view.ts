@@ -2,7 +2,7 @@ import { Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import type { BoxLayout } from '../layout.ts';
 import type { LightTextures } from '#scenes/stage/light-textures.ts';
-import { mix, rgba, tintOf } from '#scenes/stage/paint.ts';
+import { fillRounded, mix, rgba, tintOf } from '#scenes/stage/paint.ts';
 import { View } from '#scenes/stage/view.ts';
 
 const PAD = 4;
@@ -51,9 +51,7 @@ export class BacksView extends View {
         context.fillStyle = fill;
         context.strokeStyle = rgba(color, 0.5);
         context.lineWidth = 1.2;
-        context.beginPath();
-        context.roundRect(0.6, 0.6, cardWidth - 1.2, cardHeight - 1.2, Math.min(cardWidth, cardHeight) * 0.09);
-        context.fill();
+        fillRounded(context, 0.6, 0.6, cardWidth - 1.2, cardHeight - 1.2, Math.min(cardWidth, cardHeight) * 0.09);
         context.stroke();
         context.translate(cardWidth / 2, cardHeight / 2);
         context.rotate(Math.PI / 4);

@@ -9,6 +9,7 @@ import type { BoxLayout } from '../layout.ts';
 import type { BoxTuning } from '../tuning.ts';
 import { mix, rarityColor, tintOf } from '#scenes/stage/paint.ts';
 import { View } from '#scenes/stage/view.ts';
+import { awaitPicture } from '#scenes/stage/late-pictures.ts';
 
 /** How the showcase looks at a moment. */
 export interface ShowcaseLook {
@@ -93,7 +94,7 @@ export class ShowcaseView extends View<BoxLayout> {
     if (stand.item?.id !== item.id) this.#dress(stand, item);
     const texture = this.#kit.peek(item.img_url);
     const known = texture !== undefined;
-    if (!known) this.#await(item);
+    if (!known) awaitPicture(this.#kit, item.img_url);
     for (const sprite of [stand.prize, stand.mirror]) {
       sprite.visible = known;
       if (known) {
@@ -129,15 +130,6 @@ export class ShowcaseView extends View<BoxLayout> {
     stand.pool.tint = tintOf(mix(color, '#FFFFFF', 0.15));
     stand.price.text = formatCents(item.sale_price);
     stand.price.tint = tintOf(COLORS['text-hi']);
-  }
-
-  #await(item: BoxItem): void {
-    this.#kit.texture(item.img_url).then(
-      () => this.#kit.invalidate(),
-      () => {
-        // Its pedestal stays with light and price alone.
-      },
-    );
   }
 
   #stand(): Stand {

@@ -1,6 +1,6 @@
 import type { Renderer } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { mix, painting, type Painting, rgba, softResolution } from '#scenes/stage/paint.ts';
+import { fillDisc, mix, painting, type Painting, rgba, softResolution } from '#scenes/stage/paint.ts';
 import { seeded } from '#scenes/stage/random.ts';
 import type { CrashLayout } from '../layout.ts';
 import { NIGHT } from '../materials.ts';
@@ -85,9 +85,7 @@ export function paintPlanet(layout: CrashLayout, color: string, renderer: Render
     const { cx, cy, radius } = limb(w, h);
     const thick = h * 0.17;
     context.fillStyle = NIGHT.ground;
-    context.beginPath();
-    context.arc(cx, cy, radius, 0, Math.PI * 2);
-    context.fill();
+    fillDisc(context, cx, cy, radius);
     const air = context.createRadialGradient(cx, cy, radius - thick, cx, cy, radius + thick);
     air.addColorStop(0, rgba(color, 0));
     air.addColorStop(0.46, rgba(color, 0.34));

@@ -1,4 +1,4 @@
-import { mix, rgba } from '#scenes/stage/paint.ts';
+import { fillDisc, fillRounded, mix, rgba } from '#scenes/stage/paint.ts';
 import { DIE } from '../materials.ts';
 
 /*
@@ -155,9 +155,7 @@ function paintFace(context: CanvasRenderingContext2D, light: number, pips: reado
   fill.addColorStop(0, mix(tone, '#FFFFFF', 0.4));
   fill.addColorStop(1, mix(tone, DIE.dark, 0.16));
   context.fillStyle = fill;
-  context.beginPath();
-  context.roundRect(-reach, -reach, 2 * reach, 2 * reach, 0.34);
-  context.fill();
+  fillRounded(context, -reach, -reach, 2 * reach, 2 * reach, 0.34);
   const single = pips.length === 1;
   for (const [x, y] of pips) {
     const size = single ? 0.27 : 0.165;
@@ -165,12 +163,8 @@ function paintFace(context: CanvasRenderingContext2D, light: number, pips: reado
     bowl.addColorStop(0, DIE.bowl);
     bowl.addColorStop(1, mix(DIE.pip, DIE.dark, 0.5));
     context.fillStyle = bowl;
-    context.beginPath();
-    context.arc(x, y, size, 0, Math.PI * 2);
-    context.fill();
+    fillDisc(context, x, y, size);
     context.fillStyle = rgba('#FFFFFF', 0.24);
-    context.beginPath();
-    context.arc(x + size * 0.34, y + size * 0.36, size * 0.3, 0, Math.PI * 2);
-    context.fill();
+    fillDisc(context, x + size * 0.34, y + size * 0.36, size * 0.3);
   }
 }

@@ -1,6 +1,6 @@
 import { COLORS } from '#contract/design-tokens.ts';
 import { figuresFont, fillMiddle } from '#scenes/stage/fonts.ts';
-import { castShadow, mix, rgba } from '#scenes/stage/paint.ts';
+import { castShadow, fillRounded, mix, rgba } from '#scenes/stage/paint.ts';
 import { TUBE } from '../materials.ts';
 
 /** The tube on its own sheet: where its scale begins and ends, and its size, CSS pixels. */
@@ -92,16 +92,12 @@ export function paintGlass(context: Context, sheet: TubeSheet, metal: string): v
   shine.addColorStop(0.5, 'rgba(255,255,255,0.2)');
   shine.addColorStop(1, 'rgba(255,255,255,0.02)');
   context.fillStyle = shine;
-  context.beginPath();
-  context.roundRect(from - cap * 0.55, pad + tubeHeight * 0.09, to - from + cap * 1.1, tubeHeight * 0.3, tubeHeight * 0.15);
-  context.fill();
+  fillRounded(context, from - cap * 0.55, pad + tubeHeight * 0.09, to - from + cap * 1.1, tubeHeight * 0.3, tubeHeight * 0.15);
   const rim = context.createLinearGradient(0, pad + tubeHeight * 0.78, 0, pad + tubeHeight * 0.95);
   rim.addColorStop(0, 'rgba(255,255,255,0)');
   rim.addColorStop(1, 'rgba(255,255,255,0.22)');
   context.fillStyle = rim;
-  context.beginPath();
-  context.roundRect(from - cap * 0.4, pad + tubeHeight * 0.8, to - from + cap * 0.8, tubeHeight * 0.12, tubeHeight * 0.06);
-  context.fill();
+  fillRounded(context, from - cap * 0.4, pad + tubeHeight * 0.8, to - from + cap * 0.8, tubeHeight * 0.12, tubeHeight * 0.06);
   outline(context, sheet, 0.5);
   context.strokeStyle = 'rgba(255,255,255,0.16)';
   context.lineWidth = 1;

@@ -4,7 +4,7 @@ import { type BurstOptions, type SparkPath, sparkPaths } from '#scenes/stage/eff
 import { Casts } from '#scenes/stage/effects/casts.ts';
 import { type Effect, particleCount } from '#scenes/stage/effects/effect.ts';
 import { type Celebration, rainPaper, throwCoins, UP } from '#scenes/stage/effects/ladder.ts';
-import { beams, flattened, ring } from '#scenes/stage/effects/light.ts';
+import { flattened, ring, shaft } from '#scenes/stage/effects/light.ts';
 import { sparks } from '#scenes/stage/effects/sparks.ts';
 import type { Disposal } from '#scenes/stage/disposal.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
@@ -71,7 +71,7 @@ export function celebration({ fact, size, pays, releaseMs }: Ball, kit: ClipKit,
     durationMs: tuning.waveMs,
   });
   casts.add(flattened(wave, 0.42), behind, x, y, releaseMs);
-  if (size >= 3) casts.add(shaft(fact, size, light, kit), behind, x, y, releaseMs);
+  if (size >= 3) casts.add(bucketShaft(fact, size, light, kit), behind, x, y, releaseMs);
   throwCoins(win, { tuning, seed: `${fact.id}/coins`, areaPx: { width: buckets.width * 0.6, height: 6 }, layer: front });
   if (size >= 5) casts.add(heroSparks(fact, light, kit), front, layout.hero.x, layout.hero.y, releaseMs);
   rainPaper(casts, win, {
@@ -85,14 +85,12 @@ export function celebration({ fact, size, pays, releaseMs }: Ball, kit: ClipKit,
 }
 
 /** A shaft of light over the bucket. */
-function shaft(fact: BallFell, size: WinSize, light: number, { env, layout }: ClipKit): Effect {
+function bucketShaft(fact: BallFell, size: WinSize, light: number, { env, layout }: ClipKit): Effect {
   const { tuning } = env;
-  return beams({
+  return shaft({
     seed: `${fact.id}/shaft`,
-    count: 1,
     color: light,
     directionRad: UP,
-    spreadRad: 0,
     lengthPx: layout.height * (0.34 + 0.1 * size),
     widthPx: Math.max(layout.buckets.width * 3.4, 90 * unitOf(layout)) * (0.75 + 0.1 * size),
     alpha: 0.3 + 0.07 * size,

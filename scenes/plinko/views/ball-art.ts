@@ -1,6 +1,6 @@
 import { Rectangle, Texture } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { mix, type Painting, painting, rgba } from '#scenes/stage/paint.ts';
+import { fillDisc, mix, painting, type Painting, rgba } from '#scenes/stage/paint.ts';
 import { BALL, GLOW, HALO } from '../materials.ts';
 
 /** A ball is painted with this much space around it, over its radius. */
@@ -47,9 +47,7 @@ function paintBody(context: CanvasRenderingContext2D, x: number, y: number, radi
   gold.addColorStop(0.85, mix(COLORS['gold-deep'], BALL.engraved, 0.3));
   gold.addColorStop(1, BALL.dark);
   context.fillStyle = gold;
-  context.beginPath();
-  context.arc(x, y, radius, 0, Math.PI * 2);
-  context.fill();
+  fillDisc(context, x, y, radius);
   context.save();
   context.clip();
   const bounce = context.createRadialGradient(x + radius * 0.55, y + radius * 0.75, 0, x + radius * 0.55, y + radius * 0.75, radius * 0.75);

@@ -2,7 +2,7 @@ import type { Renderer } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { figuresFont } from '#scenes/stage/fonts.ts';
 import type { Multiplier } from '#contract/multiplier.ts';
-import { castShadow, mix, type Painting, painting, rgba } from '#scenes/stage/paint.ts';
+import { castShadow, fillDisc, mix, painting, type Painting, rgba } from '#scenes/stage/paint.ts';
 import type { PlinkoLayout } from '../layout.ts';
 import { PANE, PEG } from '../materials.ts';
 import { bandOf, timesLabel, timesText } from '../palette.ts';
@@ -173,9 +173,7 @@ export function pegsPainting(layout: PlinkoLayout, places: Float32Array, rendere
       metal.addColorStop(0.45, PEG.metal);
       metal.addColorStop(1, PEG.dark);
       context.fillStyle = metal;
-      context.beginPath();
-      context.arc(x, y, pegRadius, 0, Math.PI * 2);
-      context.fill();
+      fillDisc(context, x, y, pegRadius);
     }
     // A line of light under the buckets: the edge of the floor under them.
     const edgeY = buckets.top + buckets.height + BUCKET_PAD + 2;

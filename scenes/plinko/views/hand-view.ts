@@ -1,6 +1,6 @@
 import { Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { castShadow, rgba } from '#scenes/stage/paint.ts';
+import { castShadow, fillDisc, rgba } from '#scenes/stage/paint.ts';
 import { View } from '#scenes/stage/view.ts';
 import type { PlinkoLayout } from '../layout.ts';
 import { WELL } from '../materials.ts';
@@ -26,9 +26,7 @@ export class HandView extends View {
         well.addColorStop(0.8, rgba(WELL.middle, 0.8));
         well.addColorStop(1, rgba(WELL.edge, 0.6));
         context.fillStyle = well;
-        context.beginPath();
-        context.arc(0, 0, radius, 0, Math.PI * 2);
-        context.fill();
+        fillDisc(context, 0, 0, radius);
         const rim = context.createLinearGradient(0, -radius, 0, radius);
         rim.addColorStop(0, rgba(COLORS['violet-light'], 0.2));
         rim.addColorStop(1, rgba(COLORS['gold-light'], 0.95));

@@ -1,7 +1,7 @@
 import type { Renderer } from 'pixi.js';
 import { expect, test, vi } from 'vitest';
 import { drawChangesOnly } from './draw-changes.ts';
-import type { Recording } from './recording.ts';
+import type { DrawCalls } from './draw-calls.ts';
 
 /** What Pixi's canvas renderer has of itself here, on a canvas that counts what is cleared. */
 function fakeRenderer() {
@@ -23,7 +23,7 @@ function fakeRenderer() {
   const drawFrame = (x: number): void => {
     adaptor.startRenderPass({ isRoot: true }, true);
     const picture = {} as CanvasImageSource;
-    (canvasContext.activeContext as Recording).drawImage(picture, 0, 0, 5, 5, x, 0, 5, 5);
+    (canvasContext.activeContext as DrawCalls).drawImage(picture, 0, 0, 5, 5, x, 0, 5, 5);
     adaptor.postrender();
   };
   return { renderer, canvas, clearRect, adaptor, drawFrame };

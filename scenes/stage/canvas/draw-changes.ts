@@ -1,6 +1,6 @@
 import type { Renderer } from 'pixi.js';
 import { paintedAgain } from '../paint.ts';
-import { Recording } from './recording.ts';
+import { DrawCalls } from './draw-calls.ts';
 import { Redraw } from './redraw.ts';
 import { ScaledLights } from './scaled-lights.ts';
 
@@ -42,7 +42,7 @@ export function drawChangesOnly(renderer: Renderer, invalidate: () => void): () 
 function makeChanges(renderer: Renderer, canvasContext: NonNullable<CanvasParts['canvasContext']>): Changes {
   const { adaptor } = (renderer as unknown as CanvasParts).renderTarget;
   const lights = new ScaledLights();
-  const recording = new Recording(lights);
+  const recording = new DrawCalls(lights);
   const redraw = new Redraw(canvasContext.rootContext);
   const changes: Changes = {
     invalidate: () => undefined,

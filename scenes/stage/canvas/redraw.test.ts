@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Recording } from './recording.ts';
+import { DrawCalls } from './draw-calls.ts';
 import { Redraw } from './redraw.ts';
 
 const SIDE = 60;
@@ -106,7 +106,7 @@ type Thing = readonly [color: { color: number }, x: number, y: number, width: nu
 function play(frames: readonly (readonly Thing[])[], after: (canvas: PlainCanvas, redraw: Redraw) => void): void {
   const canvas = new PlainCanvas();
   const redraw = new Redraw(canvas.getContext());
-  const recording = new Recording();
+  const recording = new DrawCalls();
   for (const things of frames) {
     recording.start(redraw.next, canvas);
     for (const [picture, x, y, width, height] of things) {

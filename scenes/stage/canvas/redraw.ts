@@ -1,5 +1,5 @@
 import { addChanges, DirtyBoxes, overlap, redrawBoxes } from './dirty-boxes.ts';
-import { DrawingList } from './recording.ts';
+import { DrawingList } from './draw-calls.ts';
 
 /** What stayed the same at the bottom for this many frames is taken into one picture. */
 const STILL_FRAMES = 8;

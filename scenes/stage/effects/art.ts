@@ -1,4 +1,5 @@
 import { ImageSource, Texture } from 'pixi.js';
+import { fillRounded } from '#scenes/stage/paint.ts';
 
 /** The generated pictures that effects are made of, all white so that a tint colours them. Sizes in px. */
 export type ArtName = 'glow' | 'spark' | 'paper' | 'ring' | 'beam' | 'star';
@@ -81,9 +82,7 @@ const RECIPES: Readonly<Record<ArtName, { width: number; height: number; draw: D
       gradient.addColorStop(0, white(1));
       gradient.addColorStop(1, 'rgba(205,205,215,1)');
       context.fillStyle = gradient;
-      context.beginPath();
-      context.roundRect(1, 1, width - 2, height - 2, 2);
-      context.fill();
+      fillRounded(context, 1, 1, width - 2, height - 2, 2);
     },
   },
   ring: {

@@ -4,9 +4,6 @@ import { seeded } from '../random.ts';
 import { art } from './art.ts';
 import type { Effect } from './effect.ts';
 
-/** Nothing may flash more often than this (WCAG 2.3.1). */
-const MAX_FLASHES_PER_S = 3;
-
 /** How a light comes and goes, 0–1, for a moment within its length. */
 export function envelope(elapsedMs: number, durationMs: number, riseMs: number, fallMs: number): number {
   if (elapsedMs < 0 || elapsedMs >= durationMs) return 0;
@@ -15,7 +12,7 @@ export function envelope(elapsedMs: number, durationMs: number, riseMs: number, 
   return ease.state(rise) * ease.state(fall);
 }
 
-/** A soft round light that rises and pulses. */
+/** A soft round light that rises and falls. */
 export interface GlowOptions {
   color: number;
   radiusPx: number;
@@ -24,19 +21,15 @@ export interface GlowOptions {
   riseMs: number;
   fallMs: number;
   durationMs: number;
-  /** Pulses per second, three at most; 0: it is constant. */
-  pulsesPerS?: number;
 }
 
 export function glow(options: GlowOptions): Effect {
   const view = new Sprite({ texture: art('glow'), anchor: 0.5, tint: options.color, blendMode: 'add', visible: false, eventMode: 'none' });
-  const rate = Math.min(options.pulsesPerS ?? 0, MAX_FLASHES_PER_S);
   const draw = (elapsedMs: number): void => {
     const level = envelope(elapsedMs, options.durationMs, options.riseMs, options.fallMs);
     view.visible = level > 0;
-    const breath = rate === 0 ? 1 : 0.85 + 0.15 * Math.cos((elapsedMs / 1000) * rate * 2 * Math.PI);
-    view.alpha = options.alpha * level * breath;
-    const radius = options.radiusPx * (0.82 + 0.18 * level) * (0.97 + 0.03 * breath);
+    view.alpha = options.alpha * level;
+    const radius = options.radiusPx * (0.82 + 0.18 * level);
     view.width = radius * 2;
     view.height = radius * 2;
   };
@@ -66,49 +59,35 @@ export function ring(options: RingOptions): Effect {
   return { view, durationMs: options.durationMs, draw, destroy: () => view.destroy() };
 }
 
-/** Shafts of light that fan out from the origin and sway a little, each at its own pace. */
-export interface BeamsOptions {
+/** A shaft of light from the origin, which sways a little at a pace of its own. */
+export interface ShaftOptions {
   seed: string;
-  count: number;
   color: number;
-  /** Middle of the fan, radians; −π/2 points up. */
+  /** Where it points, radians; −π/2 points up. */
   directionRad: number;
-  spreadRad: number;
   lengthPx: number;
   /** Width at the far end. */
   widthPx: number;
   alpha: number;
-  /** How far each sways to either side, radians. */
-  swayRad?: number;
+  /** How far it sways to either side, radians. */
+  swayRad: number;
   riseMs: number;
   fallMs: number;
   durationMs: number;
 }
 
-export function beams(options: BeamsOptions): Effect {
+export function shaft(options: ShaftOptions): Effect {
   const random = seeded(options.seed);
-  const view = new Container({ visible: false, eventMode: 'none' });
-  const shafts = Array.from({ length: options.count }, (_, index) => {
-    const sprite = new Sprite({ texture: art('beam'), anchor: { x: 0.5, y: 0 }, tint: options.color, blendMode: 'add' });
-    sprite.width = options.widthPx * random.between(0.7, 1.2);
-    sprite.height = options.lengthPx * random.between(0.85, 1);
-    view.addChild(sprite);
-    const place = options.count === 1 ? 0 : index / (options.count - 1) - 0.5;
-    return {
-      sprite,
-      angle: options.directionRad - Math.PI / 2 + place * options.spreadRad,
-      pace: random.between(0.3, 0.8),
-      phase: random.between(0, 6.28),
-      share: random.between(0.6, 1),
-    };
-  });
+  const sprite = new Sprite({ texture: art('beam'), anchor: { x: 0.5, y: 0 }, tint: options.color, blendMode: 'add' });
+  const view = new Container({ visible: false, eventMode: 'none', children: [sprite] });
+  sprite.width = options.widthPx * random.between(0.7, 1.2);
+  sprite.height = options.lengthPx * random.between(0.85, 1);
+  const [pace, phase, share] = [random.between(0.3, 0.8), random.between(0, 6.28), random.between(0.6, 1)];
   const draw = (elapsedMs: number): void => {
     const level = envelope(elapsedMs, options.durationMs, options.riseMs, options.fallMs);
     view.visible = level > 0;
-    for (const { sprite, angle, pace, phase, share } of shafts) {
-      sprite.rotation = angle + Math.sin((elapsedMs / 1000) * pace * 2 + phase) * (options.swayRad ?? 0.04);
-      sprite.alpha = options.alpha * level * share;
-    }
+    sprite.rotation = options.directionRad - Math.PI / 2 + Math.sin((elapsedMs / 1000) * pace * 2 + phase) * options.swayRad;
+    sprite.alpha = options.alpha * level * share;
   };
   return { view, durationMs: options.durationMs, draw, destroy: () => view.destroy({ children: true }) };
 }

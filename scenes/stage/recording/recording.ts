@@ -85,7 +85,7 @@ function parseStory<State, Fact>(
 
 /** A story that was given by hand, as it is kept beside its scene. */
 export function recordedView(
-  { before, facts, seed: shared }: Story<unknown, unknown>,
+  { id, before, facts, seed: shared = id }: Story<unknown, unknown>,
   look: Pick<RecordedView, 'size' | 'motion'>,
 ): RecordedView {
   const received = facts.map(({ atMs, receivedAtMs = atMs, seed = shared, fact }) => ({ atMs, receivedAtMs, seed, fact }));

@@ -121,7 +121,6 @@ export function probeScene(): { definition: SceneDefinition<ProbeState, ProbeFac
   const definition: SceneDefinition<ProbeState, ProbeFact, ProbeTuning> = {
     id: 'probe',
     tuning: { scale: 1 },
-    parseTuning: () => ({ scale: 1 }),
     initial: () => ({ value: 0 }),
     reduce: (state, fact) => {
       trip('reduce', fact);

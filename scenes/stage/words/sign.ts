@@ -1,5 +1,5 @@
 import { COLORS } from '#contract/design-tokens.ts';
-import { mix } from '../paint.ts';
+import { fillDisc, mix } from '../paint.ts';
 import { PaintedWord } from './painted-word.ts';
 
 /** A tick or a cross in a disc: the sign that a result has beside its colour. */
@@ -13,9 +13,7 @@ function paintSign(context: CanvasRenderingContext2D, side: number, won: boolean
   const unit = side / 48;
   context.fillStyle = won ? color : mix(COLORS['ink-700'], color, 0.3);
   context.strokeStyle = won ? COLORS['ink-900'] : mix(color, '#FFFFFF', 0.25);
-  context.beginPath();
-  context.arc(side / 2, side / 2, 21 * unit, 0, Math.PI * 2);
-  context.fill();
+  fillDisc(context, side / 2, side / 2, 21 * unit);
   context.lineWidth = 5.5 * unit;
   context.lineCap = 'round';
   context.lineJoin = 'round';

@@ -84,7 +84,7 @@ function reveal(
   pose.focus = (instant ? 0 : 1) * Math.max(0, 1 - sinceMs / tuning.focusOutMs);
   pose.outcome = rest.outcome;
   pose.size = rest.size;
-  pose.lens = rest.lens;
+  pose.lensTicket = rest.lensTicket;
   pose.gain = rest.gain;
   pose.flash = rest.outcome === 'won' ? flashAt(sinceMs, lastingMs, tuning) : 0;
   pose.rays = raysAt(rest.size, sinceMs, lastingMs, tuning);

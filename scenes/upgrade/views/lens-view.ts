@@ -1,6 +1,6 @@
 import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { castShadow, mix, rgba } from '#scenes/stage/paint.ts';
+import { castShadow, fillDisc, mix, rgba } from '#scenes/stage/paint.ts';
 import { View } from '#scenes/stage/view.ts';
 import { lensOf } from '../arc.ts';
 import { angleOf, type UpgradeLayout } from '../layout.ts';
@@ -59,13 +59,13 @@ export class LensView extends View<UpgradeLayout, UpgradeTuning> {
     this.#setting = setting;
   }
 
-  light({ lens, lensAlpha, revealed }: OutcomePose): void {
+  light({ lensTicket, lensAlpha, revealed }: OutcomePose): void {
     const { layout, tuning } = this;
     const setting = this.#setting;
     this.root.visible = false;
-    if (setting === null || lens === null || lensAlpha <= 0) return;
+    if (setting === null || lensTicket === null || lensAlpha <= 0) return;
     const { side, wins } = setting.state;
-    const near = lensOf(side, wins, lens);
+    const near = lensOf(side, wins, lensTicket);
     if (Math.abs(near.tickets) > tuning.lensTickets) return;
     this.root.visible = true;
     this.#reading = revealed ? { tickets: Math.ceil(Math.abs(near.tickets)), won: near.won } : null;
@@ -126,9 +126,7 @@ function paintRim(context: CanvasRenderingContext2D, radius: number): void {
   shine.addColorStop(0, 'rgba(255,255,255,0.3)');
   shine.addColorStop(1, 'rgba(255,255,255,0)');
   context.fillStyle = shine;
-  context.beginPath();
-  context.arc(0, 0, radius, 0, Math.PI * 2);
-  context.fill();
+  fillDisc(context, 0, 0, radius);
   const metal = context.createLinearGradient(-radius, -radius, radius, radius);
   metal.addColorStop(0, '#FFFFFF');
   metal.addColorStop(0.4, COLORS['text-low']);

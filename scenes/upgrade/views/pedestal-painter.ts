@@ -1,5 +1,5 @@
 import { COLORS } from '#contract/design-tokens.ts';
-import { castShadow, mix, rgba } from '#scenes/stage/paint.ts';
+import { castShadow, fillDisc, fillRounded, mix, rgba } from '#scenes/stage/paint.ts';
 import { COIN, GLASS, STAND } from '../materials.ts';
 
 type Context = CanvasRenderingContext2D;
@@ -102,9 +102,7 @@ export function paintGlass(context: Context, width: number, height: number): voi
   metal.addColorStop(0, COLORS['gold-light']);
   metal.addColorStop(1, COLORS['gold-deep']);
   context.fillStyle = metal;
-  context.beginPath();
-  context.arc(width / 2, top - knob * 0.2, knob, 0, Math.PI * 2);
-  context.fill();
+  fillDisc(context, width / 2, top - knob * 0.2, knob);
 }
 
 /** An empty place: a dashed outline with a plus for what may be put there, or a diamond for what may be chosen. */
@@ -117,9 +115,7 @@ export function paintEmpty(context: Context, side: number, kind: 'plus' | 'diamo
   context.translate(side / 2, side / 2);
   if (kind === 'plus') {
     context.fillStyle = rgba(COLORS['text-low'], 0.05);
-    context.beginPath();
-    context.roundRect(-38 * unit, -38 * unit, 76 * unit, 76 * unit, 18 * unit);
-    context.fill();
+    fillRounded(context, -38 * unit, -38 * unit, 76 * unit, 76 * unit, 18 * unit);
     context.stroke();
     context.setLineDash([]);
     context.lineWidth = Math.max(2, 3.4 * unit);
@@ -133,9 +129,7 @@ export function paintEmpty(context: Context, side: number, kind: 'plus' | 'diamo
   }
   context.rotate(Math.PI / 4);
   context.fillStyle = rgba(COLORS.violet, 0.08);
-  context.beginPath();
-  context.roundRect(-27 * unit, -27 * unit, 54 * unit, 54 * unit, 9 * unit);
-  context.fill();
+  fillRounded(context, -27 * unit, -27 * unit, 54 * unit, 54 * unit, 9 * unit);
   context.stroke();
   context.setLineDash([]);
   context.lineWidth = Math.max(2, 5 * unit);

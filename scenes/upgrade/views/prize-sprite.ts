@@ -3,6 +3,7 @@ import { art } from '#scenes/stage/effects/art.ts';
 import type { SceneKit } from '#scenes/stage/contract.ts';
 import { rarityColor, tintOf } from '#scenes/stage/paint.ts';
 import type { UpgradePrize } from '../model.ts';
+import { awaitPicture } from '#scenes/stage/late-pictures.ts';
 
 /** A prize's picture with its rarity's light behind it. It appears when its picture has been loaded. */
 export class PrizeSprite {
@@ -21,7 +22,7 @@ export class PrizeSprite {
   show(prize: UpgradePrize, side: number, light: number, level: number): boolean {
     this.root.visible = true;
     if (prize !== this.#prize) {
-      if (prize.img_url !== this.#prize?.img_url) this.#await(prize);
+      if (prize.img_url !== this.#prize?.img_url) awaitPicture(this.#kit, prize.img_url);
       this.#prize = prize;
       this.glow.tint = tintOf(rarityColor(prize.rarity));
     }
@@ -39,15 +40,5 @@ export class PrizeSprite {
 
   hide(): void {
     this.root.visible = false;
-  }
-
-  #await(prize: UpgradePrize): void {
-    if (this.#kit.peek(prize.img_url) !== undefined) return;
-    this.#kit.texture(prize.img_url).then(
-      () => this.#kit.invalidate(),
-      () => {
-        // Without its picture a prize still shows its light and its price.
-      },
-    );
   }
 }

@@ -1,5 +1,5 @@
 import { COLORS } from '#contract/design-tokens.ts';
-import { annulus, castShadow, mix, rgba } from '#scenes/stage/paint.ts';
+import { annulus, castShadow, fillDisc, mix, rgba } from '#scenes/stage/paint.ts';
 import { RING } from '../layout.ts';
 import { TRACK } from '../materials.ts';
 
@@ -20,9 +20,7 @@ export function paintRing(context: Context, radius: number, lose: string): void 
   bezel.addColorStop(0.7, COLORS['ink-700']);
   bezel.addColorStop(1, mix(COLORS['ink-600'], COLORS.violet, 0.35));
   context.fillStyle = bezel;
-  context.beginPath();
-  context.arc(0, 0, radius, 0, TAU);
-  context.fill();
+  fillDisc(context, 0, 0, radius);
   context.restore();
   ticks(context, radius);
   const track = context.createRadialGradient(0, 0, inner, 0, 0, outer);
@@ -83,17 +81,13 @@ function dial(context: Context, radius: number): void {
   ring.addColorStop(0.5, COLORS['ink-700']);
   ring.addColorStop(1, mix(COLORS['ink-700'], COLORS.violet, 0.25));
   context.fillStyle = ring;
-  context.beginPath();
-  context.arc(0, 0, rim, 0, TAU);
-  context.fill();
+  fillDisc(context, 0, 0, rim);
   const face = context.createRadialGradient(0, -reach * 0.35, reach * 0.1, 0, 0, reach);
   face.addColorStop(0, mix(COLORS['ink-700'], COLORS.violet, 0.16));
   face.addColorStop(0.6, COLORS['ink-800']);
   face.addColorStop(1, TRACK.face);
   context.fillStyle = face;
-  context.beginPath();
-  context.arc(0, 0, reach, 0, TAU);
-  context.fill();
+  fillDisc(context, 0, 0, reach);
   context.strokeStyle = 'rgba(0,0,0,0.6)';
   context.lineWidth = Math.max(1, radius * 0.012);
   context.stroke();
@@ -179,11 +173,7 @@ export function paintNeedle(context: Context, radius: number, metal: string): vo
   context.fill();
   context.restore();
   context.fillStyle = COLORS['ink-900'];
-  context.beginPath();
-  context.arc(0, from - radius * 0.03, half * 0.7, 0, TAU);
-  context.fill();
+  fillDisc(context, 0, from - radius * 0.03, half * 0.7);
   context.fillStyle = mix(metal, '#FFFFFF', 0.4);
-  context.beginPath();
-  context.arc(0, from - radius * 0.03, half * 0.36, 0, TAU);
-  context.fill();
+  fillDisc(context, 0, from - radius * 0.03, half * 0.36);
 }

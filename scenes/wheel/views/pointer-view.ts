@@ -1,7 +1,7 @@
 import { Graphics, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { castShadow, mix, tintOf } from '#scenes/stage/paint.ts';
+import { castShadow, fillDisc, mix, tintOf } from '#scenes/stage/paint.ts';
 import { View } from '#scenes/stage/view.ts';
 import type { WheelLayout } from '../layout.ts';
 import { BRASS, STEEL } from '../materials.ts';
@@ -85,9 +85,7 @@ function paintMount(context: CanvasRenderingContext2D, side: number): void {
     metal.addColorStop(0, light);
     metal.addColorStop(1, dark);
     context.fillStyle = metal;
-    context.beginPath();
-    context.arc(middle, middle, radius, 0, Math.PI * 2);
-    context.fill();
+    fillDisc(context, middle, middle, radius);
   };
   castShadow(context, 'rgba(0,0,0,0.6)', side * 0.08);
   disc(middle * 0.78, STEEL.light, STEEL.dark);

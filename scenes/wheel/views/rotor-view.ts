@@ -1,6 +1,6 @@
 import { Container, Sprite } from 'pixi.js';
 import { WHEEL_COLORS, WHEEL_SEGMENTS, type WheelColor } from '#contract/games/wheel.ts';
-import { mix, tintOf } from '#scenes/stage/paint.ts';
+import { fillDisc, mix, tintOf } from '#scenes/stage/paint.ts';
 import { View } from '#scenes/stage/view.ts';
 import { SEGMENT_RAD, type WheelLayout } from '../layout.ts';
 import { BRASS } from '../materials.ts';
@@ -107,7 +107,5 @@ function paintPeg(context: CanvasRenderingContext2D, size: number): void {
   metal.addColorStop(0.4, BRASS.light);
   metal.addColorStop(1, BRASS.dark);
   context.fillStyle = metal;
-  context.beginPath();
-  context.arc(middle, middle, middle - 0.8, 0, Math.PI * 2);
-  context.fill();
+  fillDisc(context, middle, middle, middle - 0.8);
 }

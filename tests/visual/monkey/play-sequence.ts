@@ -1,5 +1,5 @@
 import { caseOf, type AnyCase } from '#scenes/registry.ts';
-import type { Cue, Description } from '#scenes/stage/contract.ts';
+import type { Cue } from '#scenes/stage/contract.ts';
 import type { Show, Visual } from '../visual.ts';
 import type { Action, Sequence } from './sequence.ts';
 
@@ -39,11 +39,11 @@ async function judge(visual: Visual, sequence: Sequence): Promise<string | null>
   const one = await caseOf(sequence.scene);
   const other = one.withOtherResult(sequence.story);
   const results = sequence.story.facts.map((row, index) => other !== null && different(row, other.facts[index]));
-  const played = await play(visual, sequence, one, results);
+  const played = await play(visual, sequence, results);
   if (typeof played === 'string') return played;
   const end = judgeEnd(visual, sequence, one);
   if (end !== null || other === null || played.seen.length === 0) return end;
-  const replayed = await play(visual, { ...sequence, story: other }, one, results);
+  const replayed = await play(visual, { ...sequence, story: other }, results);
   if (typeof replayed === 'string') return `with another result: ${replayed}`;
   return different(played, replayed) ? `before its release the result shows: ${firstDifference(played, replayed)}` : null;
 }
@@ -52,7 +52,6 @@ async function judge(visual: Visual, sequence: Sequence): Promise<string | null>
 async function play(
   visual: Visual,
   { scene, story, size, tier, motion, actions }: Sequence,
-  one: AnyCase,
   results: readonly boolean[],
 ): Promise<Early | string> {
   const show: Show = { scene, story: story.id, given: story, size, tier, motion, resolution: 1, unseen: true };
@@ -73,16 +72,14 @@ async function play(
       if (fault !== null) return `${where}: ${fault}`;
     }
     isEarly &&= visual.nowMs() < releaseMs;
-    if (isEarly) early.seen.push(concealed(one, visual.describe()));
-    if (isEarly) early.cues = visual.cues().filter((cue) => cue.atMs < releaseMs && (one.concealsCue?.(cue) ?? true));
+    if (isEarly) early.seen.push(visual.describe());
+    if (isEarly) early.cues = visual.cues().filter((cue) => cue.atMs < releaseMs);
   }
   return early;
 }
 
 /** Ends every presentation, which also releases what it held. */
 const isCut = ({ kind }: Action): boolean => kind === 'settle' || kind === 'skip' || kind === 'hide';
-
-const concealed = (one: AnyCase, shown: Description): unknown => one.concealed?.(shown) ?? shown;
 
 async function act(visual: Visual, action: Action): Promise<void> {
   switch (action.kind) {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { DrawingList, Recording } from './recording.ts';
+import { DrawingList, DrawCalls } from './draw-calls.ts';
 
 const PICTURE = {} as CanvasImageSource;
 
-function record(draw: (recording: Recording) => void): DrawingList {
-  const recording = new Recording();
+function record(draw: (recording: DrawCalls) => void): DrawingList {
+  const recording = new DrawCalls();
   const list = new DrawingList();
   recording.start(list);
   draw(recording);
   return list;
 }
 
-const sprite = (recording: Recording, x: number, alpha = 1): void => {
+const sprite = (recording: DrawCalls, x: number, alpha = 1): void => {
   recording.setTransform(2, 0, 0, 2, x, 0);
   recording.globalAlpha = alpha;
   recording.drawImage(PICTURE, 0, 0, 10, 10, 0, 0, 10, 10);
@@ -100,7 +100,7 @@ describe('a recorded frame', () => {
   });
 
   test('puts a background pixel for pixel that misses the canvas by a part of a pixel', () => {
-    const recording = new Recording();
+    const recording = new DrawCalls();
     const list = new DrawingList();
     recording.start(list, { width: 289, height: 311 });
     recording.setTransform(0.741, 0, 0, 0.741, 0, 0);
@@ -109,7 +109,7 @@ describe('a recorded frame', () => {
   });
 
   test('takes a wide light at the size that it is drawn at, around the same middle', () => {
-    const recording = new Recording({ scaled: () => ({ width: 298, height: 198 }) as HTMLCanvasElement });
+    const recording = new DrawCalls({ scaled: () => ({ width: 298, height: 198 }) as HTMLCanvasElement });
     const list = new DrawingList();
     recording.start(list, { width: 400, height: 400 });
     recording.globalCompositeOperation = 'lighter';

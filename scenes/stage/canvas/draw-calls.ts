@@ -18,7 +18,7 @@ export class DrawingList {
  * Takes what Pixi's canvas renderer draws, instead of a canvas, and keeps it as drawings. It has the members of a 2D context that Pixi uses for sprites,
  * particles and graphics; a scene that needs others, such as a mask, fails at its first frame.
  */
-export class Recording {
+export class DrawCalls {
   list = new DrawingList();
   readonly #lights: Pick<ScaledLights, 'scaled'> | null;
   #width = 0;
