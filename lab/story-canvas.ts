@@ -26,6 +26,14 @@ export interface StoryView {
   pictures?: Pictures;
 }
 
+/** What figures and readings of a view depend on; its tier, size and moment are named beside them. */
+export function partsOf({ story, motion, tuning }: StoryView): readonly unknown[] {
+  return [story, motion, JSON.stringify(tuning)];
+}
+
+/** Whether a view has the parts of before. */
+export const isOf = (view: StoryView, parts: readonly unknown[]): boolean => partsOf(view).every((part, index) => part === parts[index]);
+
 /** Clips that are built to be compared, and not shown. */
 export interface Trial {
   scoresUnder(tuning: Values): readonly ClipScore[];
@@ -115,7 +123,7 @@ export class StoryCanvas {
     });
     let isOpen = true;
     const scoresUnder = (tuning: Values): ClipScore[] => {
-      const env = { size, motion, tier: 'lean' as const, tuning, seed: story.seed };
+      const env = { size, motion, tier: 'lean' as const, tuning, seed: story.seed ?? story.id };
       if (!isOpen) return [];
       views.resize(env);
       const scores = story.facts.flatMap(({ atMs, fact }, index) => {
@@ -268,7 +276,7 @@ export class StoryCanvas {
 function spansOf({ story, scene, ...view }: StoryView): ClipSpan[] {
   return story.facts.map(({ atMs, receivedAtMs = atMs, fact }, index) => {
     const startMs = Math.max(receivedAtMs, story.joinAtMs ?? 0);
-    const endMs = atMs + scene.definition.lengthMs(fact, { ...view, seed: story.seed });
+    const endMs = atMs + scene.definition.lengthMs(fact, { ...view, seed: story.seed ?? story.id });
     return { id: `${story.id}-${index}`, atMs: startMs, durationMs: Math.max(0, endMs - startMs) };
   });
 }

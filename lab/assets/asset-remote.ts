@@ -1,4 +1,4 @@
-import { text } from '../texts.ts';
+import { changeThroughLab, readFromLab } from '../tuning/lab-files.ts';
 
 /** Kinds of own sources that the lab's server keeps. */
 export type AssetKindName = 'sounds' | 'prizes' | 'pictures';
@@ -17,17 +17,19 @@ export interface OwnSources {
 }
 
 /** What became of a change: done, with the size of what the shop serves, or refused for a reason. */
-export type AssetResult = { kind: 'done'; file: string; hash: string | null; bytes: number } | { kind: 'failed'; reason: string };
+export type AssetResult = AssetDone | { kind: 'failed'; reason: string };
+
+interface AssetDone {
+  kind: 'done';
+  file: string;
+  hash: string | null;
+  bytes: number;
+}
 
 const BASE = '/__lab/assets';
 
 /** Null where no server keeps the files. */
-export async function readOwnSources(): Promise<OwnSources | null> {
-  const response = await fetch(BASE).catch(() => null);
-  if (response?.ok !== true) return null;
-  // Made by the lab's own server.
-  return (await response.json().catch(() => null)) as OwnSources | null;
-}
+export const readOwnSources = (): Promise<OwnSources | null> => readFromLab(BASE);
 
 /** Saves a source over the one of that hash, null for none. */
 export function saveSource(
@@ -45,19 +47,15 @@ export function removeSource(kind: AssetKindName, name: string, hash: string): P
   return change('DELETE', kind, name, hash);
 }
 
-async function change(method: string, kind: AssetKindName, name: string, hash: string | null, body?: object): Promise<AssetResult> {
-  const base = hash === null ? { 'if-none-match': '*' } : { 'if-match': `"${hash}"` };
-  try {
-    const response = await fetch(`${BASE}/${kind}/${name}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...base },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const answer = (await response.json()) as { file: string; hash: string | null; bytes: number; message?: string };
-    return response.ok ? { ...answer, kind: 'done' } : { kind: 'failed', reason: answer.message ?? String(response.status) };
-  } catch {
-    return { kind: 'failed', reason: text('save.unreachable') };
-  }
+async function change(
+  method: 'PUT' | 'DELETE',
+  kind: AssetKindName,
+  name: string,
+  hash: string | null,
+  body?: object,
+): Promise<AssetResult> {
+  const { answer, refusal } = await changeThroughLab<AssetDone>(method, `${BASE}/${kind}/${name}`, hash, body);
+  return refusal === null ? { ...(answer as AssetDone), kind: 'done' } : { kind: 'failed', reason: refusal };
 }
 
 function base64Of(data: Uint8Array): string {

@@ -8,7 +8,7 @@ import type { Values } from '../tuning/edits.ts';
 import { AA, contrast, rgbOf } from './contrast.ts';
 import { isThin, neededBy, readTexts, type TextReading } from './readings.ts';
 import type { LabScene } from '../scenes.ts';
-import type { StoryView } from '../story-canvas.ts';
+import { isOf, partsOf } from '../story-canvas.ts';
 
 /** Sources of the scenes, each loaded when it is read. */
 const SOURCES = import.meta.glob<string>(['../../scenes/*/**/*.ts', '!../../scenes/**/*.test.ts'], { query: '?raw', import: 'default' });
@@ -88,7 +88,7 @@ export class ColoursView {
   /** Follows the tuning, and marks the readings as old while the lab shows another story, motion or tuning than theirs. */
   refresh(): void {
     const { view } = this.#lab;
-    this.#old.hidden = this.#of.length === 0 || partsOf(view).every((part, index) => part === this.#of[index]);
+    this.#old.hidden = this.#of.length === 0 || isOf(view, this.#of);
     this.#readings.toggleAttribute('data-old', !this.#old.hidden);
     if (view.tuning === this.#values) return;
     this.#values = view.tuning;
@@ -129,11 +129,6 @@ export class ColoursView {
       this.#measure.disabled = false;
     }
   }
-}
-
-/** What readings are of, besides the size and moment, which are named above them. */
-function partsOf({ story, motion, tuning }: StoryView): readonly unknown[] {
-  return [story, motion, JSON.stringify(tuning)];
 }
 
 function tokenRow({ token, files, fields }: UsedToken): HTMLElement {

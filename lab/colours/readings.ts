@@ -5,6 +5,7 @@ import { NumberText } from '#scenes/stage/words/number-text.ts';
 import type { Tier } from '#scenes/stage/contract.ts';
 import { DRAWN_TIERS } from '../address.ts';
 import { el } from '../dom.ts';
+import { contextOf } from '../pictures/raster.ts';
 import { StoryCanvas, type StoryView } from '../story-canvas.ts';
 import { AA, textContrast } from './contrast.ts';
 
@@ -65,7 +66,7 @@ function* textsOn(
   picture: HTMLCanvasElement,
   { size }: StoryView,
 ): Generator<{ text: string; sizePx: number; alpha: number; ratio: number }> {
-  const ground = blank(size.width, size.height);
+  const ground = contextOf(el('canvas', { width: size.width, height: size.height }));
   ground.drawImage(picture, 0, 0, size.width, size.height);
   for (const word of foundUnder(root)) {
     const text = textOf(word);
@@ -73,7 +74,7 @@ function* textsOn(
     const [left, top] = [Math.max(0, Math.floor(minX)), Math.max(0, Math.floor(minY))];
     const [width, height] = [Math.min(size.width, Math.ceil(maxX)) - left, Math.min(size.height, Math.ceil(maxY)) - top];
     if (text === null || width <= 0 || height <= 0) continue;
-    const letters = blank(width, height);
+    const letters = contextOf(el('canvas', { width, height }));
     const { a, b, c, d, tx, ty } = word.matrix;
     letters.setTransform(a, b, c, d, tx - left, ty - top);
     letters.globalAlpha = Math.min(1, word.alpha);
@@ -92,10 +93,4 @@ function textOf({ word }: FoundWord): string | null {
 function fontPx({ word, matrix }: FoundWord): number {
   const own = word instanceof NumberText ? word.size : word.wordSize.height / 1.5;
   return own * Math.hypot(matrix.c, matrix.d);
-}
-
-function blank(width: number, height: number): CanvasRenderingContext2D {
-  const context = el('canvas', { width, height }).getContext('2d', { willReadFrequently: true });
-  if (context === null) throw new Error('This browser has no 2D canvas.');
-  return context;
 }

@@ -1,7 +1,7 @@
 import type { Tier } from '#scenes/stage/contract.ts';
 import type { LabControls } from '../controls.ts';
 import { el } from '../dom.ts';
-import type { StoryView } from '../story-canvas.ts';
+import { isOf, partsOf } from '../story-canvas.ts';
 import { text } from '../texts.ts';
 import { measureStory } from './measure.ts';
 import { BUDGET, figuresOf, type Measure, MEASURES, type StoryCost } from './story-cost.ts';
@@ -45,7 +45,7 @@ export class CostView {
   }
 
   #isOfShown(): boolean {
-    return partsOf(this.#lab.view).every((part, index) => part === this.#of[index]);
+    return isOf(this.#lab.view, this.#of);
   }
 
   async #measure(): Promise<void> {
@@ -104,11 +104,6 @@ export class CostView {
     );
     return el('table', {}, [el('thead', {}, [head]), el('tbody', {}, rows)]);
   }
-}
-
-/** What figures depend on, apart from the tier. */
-function partsOf({ story, motion, tuning }: StoryView): readonly unknown[] {
-  return [story, motion, JSON.stringify(tuning)];
 }
 
 /** One measure along the time: a column for each frame, gold over the budget, whose line is drawn. */

@@ -1,9 +1,10 @@
+import { saveFile } from '#src/lib/save-file.ts';
 import type { LabControls } from '../controls.ts';
 import { LabDialog } from '../dialog.ts';
 import { el } from '../dom.ts';
+import { blobOf, contextOf } from '../pictures/raster.ts';
 import { StoryCanvas } from '../story-canvas.ts';
 import { text } from '../texts.ts';
-import { downloadFile } from './download.ts';
 import { clipMoments, fileName, STRIP_COLUMNS, stripMoments } from './moments.ts';
 import { webmOf } from './webm.ts';
 
@@ -81,7 +82,7 @@ export class ExportDialog {
       const scale = Math.min(2, Math.max(1, devicePixelRatio));
       const canvas = el('canvas', { width: size.width * scale, height: size.height * scale });
       await paint(this.#lab.nowMs, canvas, 0, 0, canvas.width, canvas.height);
-      this.#save(await pngOf(canvas), `${Math.round(this.#lab.nowMs)}ms`, 'png');
+      this.#save(await blobOf(canvas), `${Math.round(this.#lab.nowMs)}ms`, 'png');
     });
   }
 
@@ -91,7 +92,7 @@ export class ExportDialog {
     const height = Math.round((STRIP_PX / size.width) * size.height);
     const rows = Math.ceil(moments.length / STRIP_COLUMNS);
     const canvas = el('canvas', { width: STRIP_PX * STRIP_COLUMNS, height: (height + CAPTION_PX) * rows });
-    const context = contextOf(canvas);
+    const context = contextOf(canvas, false);
     context.fillStyle = getComputedStyle(this.dialog.element).backgroundColor;
     context.fillRect(0, 0, canvas.width, canvas.height);
     await this.#withPictures(async (paint) => {
@@ -102,7 +103,7 @@ export class ExportDialog {
         context.fillStyle = getComputedStyle(this.dialog.element).color;
         context.fillText(`${atMs} ms`, x + 6, y + height + CAPTION_PX - 5);
       }
-      this.#save(await pngOf(canvas), 'strip', 'png');
+      this.#save(await blobOf(canvas), 'strip', 'png');
     });
   }
 
@@ -144,7 +145,7 @@ export class ExportDialog {
         await new Promise((resolve) => setTimeout(resolve));
         if (!this.#isWanted) throw new Error(text('export.canceled'));
         await pictures.seek(atMs);
-        const context = contextOf(onto);
+        const context = contextOf(onto, false);
         context.fillStyle = getComputedStyle(document.body).backgroundColor;
         context.fillRect(x, y, width, height);
         for (const layer of holder.querySelectorAll('canvas')) context.drawImage(layer, x, y, width, height);
@@ -157,19 +158,7 @@ export class ExportDialog {
   #save(content: Blob, what: string, ending: string): void {
     const { scene, story, motion, tier, size } = this.#lab.view;
     const name = fileName([scene.id, story.id, `${size.width}x${size.height}`, motion, tier, what], ending);
-    downloadFile(content, name);
+    saveFile(name, content, content.type);
     this.#status.textContent = text('export.saved', { name, size: Math.max(1, Math.round(content.size / 1024)) });
   }
-}
-
-function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const context = canvas.getContext('2d');
-  if (context === null) throw new Error('This browser has no 2D canvas.');
-  return context;
-}
-
-function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('The picture is too large.')) : resolve(blob)), 'image/png');
-  });
 }

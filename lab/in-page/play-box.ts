@@ -64,7 +64,7 @@ export async function playBox({ shop, show, watch }: LabPage, given: Story<unkno
   handle.settle(story.before);
   for await (const { fact } of inTime(story.facts, startMs)) {
     if (fact.kind === 'shown' || !(shop.isPlayer || isDemo(fact.mode))) {
-      handle.present(fact, { id: story.seed });
+      handle.present(fact, { id: story.seed ?? story.id });
       continue;
     }
     const { openings, stakeCents, mode } = fact;
@@ -80,7 +80,7 @@ export async function playBox({ shop, show, watch }: LabPage, given: Story<unkno
       return { data: { openings: won, cost: stakeCents, balance, balance_version: version, ...seeds } };
     });
     const fast = button(i18next.t('boxes:open.fast'));
-    if ((fast?.ariaPressed === 'true') !== isFast(mode)) fast?.click();
+    if ((fast?.getAttribute('aria-pressed') === 'true') !== isFast(mode)) fast?.click();
     const demo = (): HTMLElement | undefined => button(i18next.t('boxes:open.demo'));
     await press(isDemo(mode) ? demo : () => document.querySelector<HTMLElement>('[data-testid=open-box]'));
   }

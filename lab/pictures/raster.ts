@@ -41,7 +41,7 @@ export async function rasterOf(file: Blob): Promise<Raster> {
   const shown = asInShop(source, box);
   const bytes = (await blobOf(shown, 'image/webp', 0.86)).size;
   if (bytes > SHOP_BYTES) warnings.push(text('pictures.weighty', { size: Math.round(bytes / 1000), most: SHOP_BYTES / 1000 }));
-  const png = new Uint8Array(await (await blobOf(source, 'image/png')).arrayBuffer());
+  const png = new Uint8Array(await (await blobOf(source)).arrayBuffer());
   return { png, shown, width: source.width, height: source.height, bytes, warnings };
 }
 
@@ -155,13 +155,15 @@ export function blankCanvas(width: number, height: number): { canvas: HTMLCanvas
   return { canvas, context };
 }
 
-function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const context = canvas.getContext('2d', { willReadFrequently: true });
+/** Throws where the browser has no 2D canvas. */
+export function contextOf(canvas: HTMLCanvasElement, willReadFrequently = true): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { willReadFrequently });
   if (context === null) throw new Error('This browser has no 2D canvas.');
   return context;
 }
 
-export function blobOf(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob> {
+/** A canvas as a file. Rejects where it is too large for one. */
+export function blobOf(canvas: HTMLCanvasElement, type = 'image/png', quality?: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob === null ? reject(new Error('The picture is too large.')) : resolve(blob)), type, quality);
   });

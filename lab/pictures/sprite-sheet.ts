@@ -104,5 +104,5 @@ function cut(sheet: ImageBitmap, { frame: { x, y, w, h }, isRotated, at, size }:
   }
   const [wide, tall] = isRotated ? [h, w] : [w, h];
   context.drawImage(sheet, x, y, wide, tall, 0, 0, wide, tall);
-  return blobOf(canvas, 'image/png');
+  return blobOf(canvas);
 }

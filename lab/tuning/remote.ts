@@ -1,5 +1,5 @@
-import { downloadFile } from '../export/download.ts';
-import { text } from '../texts.ts';
+import { saveFile } from '#src/lib/save-file.ts';
+import { changeThroughLab, readFromLab } from './lab-files.ts';
 import type { Values } from './edits.ts';
 
 /** A tuning file as it is on disk; `values` is whatever JSON is in it. */
@@ -33,40 +33,25 @@ export function tuningRemote(scene: string): TuningRemote {
   const base = `/__lab/tuning/${encodeURIComponent(scene)}`;
   const path = (take: string | null): string => (take === null ? base : `${base}/takes/${encodeURIComponent(take)}`);
   return {
-    read: async () => {
-      const response = await fetch(base).catch(() => null);
-      if (response?.ok !== true) return null;
-      // Made by the lab's own server.
-      return (await response.json().catch(() => null)) as FilesOnDisk | null;
-    },
-    write: (take, values, hash) =>
-      request(path(take), {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json', ...(hash === null ? { 'if-none-match': '*' } : { 'if-match': `"${hash}"` }) },
-        body: JSON.stringify(values),
-      }),
-    deleteTake: (take, hash) => request(path(take), { method: 'DELETE', headers: { 'if-match': `"${hash}"` } }),
+    read: () => readFromLab<FilesOnDisk>(base),
+    write: async (take, values, hash) => resultOf(await changeThroughLab<Written>('PUT', path(take), hash, values)),
+    deleteTake: async (take, hash) => resultOf(await changeThroughLab<Written>('DELETE', path(take), hash)),
   };
 }
 
-async function request(path: string, init: RequestInit): Promise<WriteResult> {
-  try {
-    const response = await fetch(path, init);
-    const answer = (await response.json().catch(() => ({}))) as {
-      file?: string;
-      hash?: string;
-      message?: string;
-      current?: FileOnDisk | null;
-    };
-    if (response.ok) return { kind: 'done', file: answer.file ?? '', hash: answer.hash ?? '' };
-    if (response.status === 412) return { kind: 'changed', current: answer.current ?? null };
-    return { kind: 'failed', reason: answer.message ?? String(response.status) };
-  } catch {
-    return { kind: 'failed', reason: text('save.unreachable') };
-  }
+interface Written {
+  file: string;
+  hash: string;
+  current: FileOnDisk | null;
+}
+
+function resultOf({ status, answer, refusal }: Awaited<ReturnType<typeof changeThroughLab<Written>>>): WriteResult {
+  if (refusal === null) return { kind: 'done', file: answer.file ?? '', hash: answer.hash ?? '' };
+  if (status === 412) return { kind: 'changed', current: answer.current ?? null };
+  return { kind: 'failed', reason: refusal };
 }
 
 /** Hands the tuning over as a file, where no server can write it. */
 export function downloadTuning(values: Values): void {
-  downloadFile(new Blob([`${JSON.stringify(values, null, 2)}\n`], { type: 'application/json' }), 'tuning.json');
+  saveFile('tuning.json', `${JSON.stringify(values, null, 2)}\n`);
 }
