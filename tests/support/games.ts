@@ -99,21 +99,26 @@ export function expectProven(bet: Bet, serverSeed: string): void {
 }
 
 /** Puts items of these prices straight into a player's inventory. */
-export async function giveItems(shop: Pick<TestShop, 'deps'>, player: TestPlayer, prices: readonly number[]): Promise<string[]> {
-  const rows = prices.map((price) => ({
-    id: randomUUID(),
-    userId: player.id,
-    openingId: null,
-    betId: null,
-    prizeId: 'some-prize',
-    name: 'Some prize',
-    rarity: 'rare' as const,
-    picture: 'some-prize',
-    price: cents(price),
-    salePrice: cents(price),
-    wonAt: shop.deps.clock.now(),
-  }));
-  if (rows.length > 0) await shop.deps.db.transaction((tx) => tx.execute(addItems(rows)));
+export function giveItems(shop: Pick<TestShop, 'deps'>, player: TestPlayer, prices: readonly number[]): Promise<string[]> {
+  const wonAt = shop.deps.clock.now();
+  return addWonPrizes(
+    shop,
+    player.id,
+    prices.map((price) => ({ prizeId: 'some-prize', price: cents(price), wonAt })),
+  );
+}
+
+/** Puts prizes straight into an inventory, at an instant each; returns their ids. */
+export async function addWonPrizes(
+  { deps }: Pick<TestShop, 'deps'>,
+  userId: string,
+  prizes: readonly { prizeId: string; price: Cents; wonAt: number }[],
+): Promise<string[]> {
+  const rows = prizes.map(({ prizeId, price, wonAt }) => {
+    const prize = { prizeId, name: prizeId, rarity: 'rare' as const, picture: prizeId, price, salePrice: price };
+    return { id: randomUUID(), userId, openingId: null, betId: null, ...prize, wonAt };
+  });
+  if (rows.length > 0) await deps.db.transaction((tx) => tx.execute(addItems(rows)));
   return rows.map(({ id }) => id);
 }
 

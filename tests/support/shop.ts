@@ -6,7 +6,7 @@ import { cents, type Cents } from '#contract/money.ts';
 import { createShop, type Shop } from '#server/app.ts';
 import type { ShopParts } from '#server/make-deps.ts';
 import { createPlayer } from '#server/auth/create-player.ts';
-import { NO_PLACE } from '#server/auth/session-place.ts';
+import { NO_PLACE } from '#server/security/session-place.ts';
 import { beginSession } from '#server/auth/sessions.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import type { Clock } from '#server/core/clock.ts';

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { cents, type Cents } from '#contract/money.ts';
 import type {
@@ -10,7 +9,7 @@ import type {
   Report,
   Webhook,
 } from '#server/withdrawals/gateways/gateway.ts';
-import { addItems } from '#server/inventory/add-items.ts';
+import { addWonPrizes } from './games.ts';
 import { ADDRESS } from './shipping-address.ts';
 import type { TestPlayer, TestShop } from './shop.ts';
 
@@ -105,27 +104,17 @@ export const WALLETS = {
 export const PRIZES = { plain: 'stone-mug', shoes: 'ember-runner', clothing: 'lime-tee' } as const;
 
 /** Puts prizes straight into an inventory; returns their ids. */
-export async function giveWonPrizes(
+export function giveWonPrizes(
   shop: Pick<TestShop, 'deps'>,
   playerId: string,
   prizeIds: readonly string[],
   price: Cents = cents(500),
 ): Promise<string[]> {
-  const rows = prizeIds.map((prizeId, index) => ({
-    id: randomUUID(),
-    userId: playerId,
-    openingId: null,
-    betId: null,
-    prizeId,
-    name: prizeId,
-    rarity: 'rare' as const,
-    picture: prizeId,
-    price,
-    salePrice: price,
-    wonAt: Date.UTC(2026, 0, 1, 0, 0, index),
-  }));
-  await shop.deps.db.transaction((tx) => tx.execute(addItems(rows)));
-  return rows.map(({ id }) => id);
+  return addWonPrizes(
+    shop,
+    playerId,
+    prizeIds.map((prizeId, index) => ({ prizeId, price, wonAt: Date.UTC(2026, 0, 1, 0, 0, index) })),
+  );
 }
 
 /** Saves an address for a player. */
