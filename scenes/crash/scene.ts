@@ -16,7 +16,7 @@ import { blankMoment, type Moment, momentAt, type Presentation, presentationOf, 
 import { calmsMs, lengthOf } from './timing.ts';
 import { type CrashTuning, crashTuningValues } from './tuning.ts';
 import { AxesView } from './views/axes-view.ts';
-import { CometView } from './views/comet-view.ts';
+import { cometPictures, CometView } from './views/comet-view.ts';
 import { CurveView } from './views/curve-view.ts';
 import { BadgesView } from './views/badges-view.ts';
 import { NumberView } from './views/number-view.ts';
@@ -207,7 +207,7 @@ class CrashScene extends ViewScene<CrashLayout> implements Scene<CrashState, Cra
       this.#curve.layOut(layout, tuning);
       this.#badges.layOut(layout, tuning, resolution);
       this.#wreck.layOut(layout, tuning);
-      this.#comet.layOut(layout, tuning, tier);
+      this.#comet.layOut(layout, tuning, tier, this.#kit);
       this.#number.layOut(layout, tuning);
       this.#own.layOut(layout, tuning);
       this.#veil.clear().rect(0, 0, size.width, size.height).fill(tintOf(tuning.veilColor));
@@ -222,7 +222,7 @@ export const crashScene: SceneDefinition<CrashState, CrashFact, CrashTuning> = {
   tuning: crashTuningValues,
   initial: () => initialCrash(),
   reduce: reduceCrash,
-  pictures: () => [],
+  pictures: () => cometPictures(crashTuningValues),
   lengthMs: (fact, env) => lengthOf(fact, env.motion, env.tuning),
   create: (kit) => new CrashScene(kit),
 };

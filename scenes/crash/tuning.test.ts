@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { crashScene } from './scene.ts';
 import { crashStories } from './stories.ts';
 import { lengthOf } from './timing.ts';
 import { crashTuningValues } from './tuning.ts';
+import { cometPictures } from './views/comet-view.ts';
 
 describe('lengths', () => {
   test('a bigger own win is celebrated longer, less motion is shorter, none takes no time', () => {
@@ -19,4 +21,9 @@ describe('lengths', () => {
   test('the bust is calm before the next countdown begins, three seconds later', () => {
     expect(crashTuningValues.bustMs).toBeLessThan(3_000);
   });
+});
+
+test('the flight loads the picture that its tuning names, and none by default', () => {
+  expect(crashScene.pictures(crashScene.initial())).toEqual([]);
+  expect(cometPictures({ cometPicture: 'rocket' })).toEqual(['/pictures/rocket.webp']);
 });

@@ -38,6 +38,15 @@ export const crashTuning = defineTuning({
   skyLight: ratio(0.5, 0, 1, 'Sky', "Strength of the sky's colour around the comet."),
 
   cometSize: ratio(0.2, 0.05, 0.5, 'Comet', "Radius of the comet's halo over the slot's height."),
+  cometPicture: {
+    kind: 'choice',
+    choices: ['none', 'comet', 'rocket'],
+    default: 'none',
+    group: 'Comet',
+    description: 'A picture of the shop that flies at the head of the light.',
+  },
+  cometPictureSize: ratio(0.9, 0.2, 4, 'Comet', "Width of that picture over the radius of the comet's halo."),
+  cometPictureTurn: measure('°', 45, -180, 180, 'Comet', 'How far it is turned, clockwise, so that it points to the right.'),
   cometRiseMs: ms(3_000, 100, 8_000, 'Comet', 'How long the comet takes to come to its full size.'),
   flickerMs: ms(61, 10, 400, 'Comet', 'How long one radian of its flicker takes.'),
   flicker: ratio(0.05, 0, 0.3, 'Comet', 'How strongly it flickers.'),

@@ -1,7 +1,8 @@
-import { Container, Particle, Sprite } from 'pixi.js';
-import type { Tier } from '#scenes/stage/contract.ts';
+import { Container, Particle, Sprite, Texture } from 'pixi.js';
+import type { SceneKit, Tier } from '#scenes/stage/contract.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { particleLayer } from '#scenes/stage/effects/particles.ts';
+import { awaitPicture } from '#scenes/stage/late-pictures.ts';
 import { tintOf } from '#scenes/stage/paint.ts';
 import { seeded } from '#scenes/stage/random.ts';
 import { View } from '#scenes/stage/view.ts';
@@ -14,6 +15,12 @@ import type { CrashTuning } from '../tuning.ts';
 const SHARE: Readonly<Record<Tier, number>> = { high: 1, low: 0.6, canvas: 0.35, lean: 0, plate: 0 };
 /** Lots drawn for embers; they are reused when a flight sheds more. */
 const LOTS = 97;
+/** Radians. */
+const UPRIGHT = -Math.PI / 2;
+
+/** The picture that flies at the head of the light, as the tuning has it: its address, or none. */
+export const cometPictures = ({ cometPicture }: Pick<CrashTuning, 'cometPicture'>): string[] =>
+  cometPicture === 'none' ? [] : [`/pictures/${cometPicture}.webp`];
 
 interface Ember {
   drift: number;
@@ -22,7 +29,7 @@ interface Ember {
   life: number;
 }
 
-/** The comet: a core in a halo, its tail, the embers it sheds, and the ring with which it passes a mile. */
+/** The comet: a core in a halo, with a picture where the tuning has one, its tail, the embers it sheds, and the ring with which it passes a mile. */
 export class CometView extends View<CrashLayout, CrashTuning> {
   readonly #embers = particleLayer(art('spark'), 'add');
   readonly #body = new Container();
@@ -31,9 +38,11 @@ export class CometView extends View<CrashLayout, CrashTuning> {
   readonly #flare = new Sprite({ texture: art('star'), anchor: 0.5, blendMode: 'add' });
   readonly #core = new Sprite({ texture: art('spark'), anchor: 0.5, blendMode: 'add' });
   readonly #heart = new Sprite({ texture: art('spark'), anchor: 0.5 });
+  readonly #picture = new Sprite({ anchor: 0.5 });
   readonly #ring = new Sprite({ texture: art('ring'), anchor: 0.5, blendMode: 'add' });
   readonly #lots: Ember[];
   #particles: Particle[] = [];
+  #kit: SceneKit | null = null;
 
   constructor() {
     super({ label: 'comet' });
@@ -44,7 +53,7 @@ export class CometView extends View<CrashLayout, CrashTuning> {
       size: random.between(0.35, 1),
       life: random.between(0.45, 1),
     }));
-    this.#body.addChild(this.#tail, this.#halo, this.#flare, this.#core, this.#heart);
+    this.#body.addChild(this.#tail, this.#halo, this.#flare, this.#core, this.#heart, this.#picture);
     this.root.addChild(this.#embers, this.#ring, this.#body);
   }
 
@@ -53,7 +62,8 @@ export class CometView extends View<CrashLayout, CrashTuning> {
     return this.root.visible && this.#body.visible ? { x: this.#body.x, y: this.#body.y } : null;
   }
 
-  layOut(layout: CrashLayout, tuning: CrashTuning, tier: Tier): void {
+  layOut(layout: CrashLayout, tuning: CrashTuning, tier: Tier, kit: SceneKit): void {
+    this.#kit = kit;
     this.layout = layout;
     this.tuning = tuning;
     const count = Math.round(tuning.embers * SHARE[tier]);
@@ -106,6 +116,20 @@ export class CometView extends View<CrashLayout, CrashTuning> {
     const long = halo * (1.3 + 1.4 * Math.min(1, elapsedMs / tuning.tailMs)) * beat;
     this.#tail.setSize(halo * 0.55, long);
     this.#tail.alpha = 0.5;
+    const turned = flying ? Math.min(1, elapsedMs / tuning.cometRiseMs) : 0;
+    this.#drawPicture(UPRIGHT + (heading - UPRIGHT) * turned, layout, tuning);
+  }
+
+  /** `heading`: where it points to, radians; it waits upright, and turns into the flight as it grows. */
+  #drawPicture(heading: number, { halo }: CrashLayout, tuning: CrashTuning): void {
+    const [url] = cometPictures(tuning);
+    this.#picture.visible = url !== undefined;
+    if (url === undefined || this.#kit === null) return;
+    awaitPicture(this.#kit, url);
+    const texture = this.#kit.peek(url) ?? Texture.EMPTY;
+    this.#picture.texture = texture;
+    this.#picture.scale.set((halo * tuning.cometPictureSize) / texture.width);
+    this.#picture.rotation = heading + (tuning.cometPictureTurn * Math.PI) / 180;
   }
 
   /** Ember j was shed at j × period; which ones glow and where follows from the time alone. */
