@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CALM, expect, sharedTest as test, visit } from './support.ts';
 
-/** Words of navigation, tabs and choices on a phone: none is cut off, neither on its own nor by the row that contains it. */
+/** Words of navigation, tabs and choices on a phone: none is cut off, neither on its own nor by the row that contains it, and every field is in the window. */
 
 test.use(CALM);
 
@@ -34,6 +34,14 @@ const cut = (page: Page): Promise<string[]> =>
     );
   });
 
+/** The fields that end beyond the window. */
+const beyond = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('main input:not([type=radio], [type=checkbox]), main select')]
+      .filter((field) => field.checkVisibility() && field.getBoundingClientRect().right > innerWidth)
+      .map(({ placeholder, name, id }) => placeholder || name || id),
+  );
+
 /** Widths of phones, px. Layouts follow the width by style sheets alone, so one visit shows them all. */
 const WIDTHS = [360, 390];
 
@@ -41,10 +49,11 @@ async function expectWhole(page: Page, place: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     expect.soft(await cut(page), `${place} at ${width} px`).toEqual([]);
+    expect.soft(await beyond(page), `fields of ${place} at ${width} px`).toEqual([]);
   }
 }
 
-test(`no word of navigation, tabs and choices is cut on a phone of ${WIDTHS.join(' or ')} px`, async ({ page, player }) => {
+test(`no word of navigation, tabs and choices and no field is cut on a phone of ${WIDTHS.join(' or ')} px`, async ({ page, player }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await visit(page, '/boxes');
   expect(player.email).not.toBe('');
@@ -54,6 +63,7 @@ test(`no word of navigation, tabs and choices is cut on a phone of ${WIDTHS.join
   for (const path of PAGES) {
     await visit(page, path);
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    if (path === '/boxes') await page.getByRole('button', { name: 'Price' }).click();
     await expectWhole(page, path);
   }
 });
