@@ -112,15 +112,25 @@ async function nextRound(url: string, game: RoundGame): Promise<number> {
   return performance.now() - since;
 }
 
+/** All bets of a player on a game, page by page. */
+async function betsOn(player: RoundsBook['player'], game: RoundGame): Promise<ShownBet[]> {
+  const bets: ShownBet[] = [];
+  let before = '';
+  for (;;) {
+    const { data, next } = await player.call<{ data: ShownBet[]; next: string | null }>('GET', `/api/${game}/my-bets?limit=100${before}`);
+    bets.push(...data);
+    if (next === null) return bets;
+    before = `&before=${next}`;
+  }
+}
+
 /** Compares one player's bets with the balance. */
 export async function auditRounds({ player, answered }: RoundsBook): Promise<string[]> {
   const faults: string[] = [];
   let expected = DEPOSIT_COINS * 100;
   const known = new Set<string>();
   for (const game of ROUND_GAMES) {
-    const { data } = await player.call<{ data: ShownBet[] }>('GET', `/api/${game}/my-bets?limit=100`);
-    if (data.length === 100) faults.push(`${player.email} has more bets on ${game} than one page shows`);
-    for (const { id, status, stake, payout } of data) {
+    for (const { id, status, stake, payout } of await betsOn(player, game)) {
       known.add(id);
       if (status === 'won') expected += inCents(payout) - inCents(stake);
       else if (status !== 'refunded' && status !== 'canceled') expected -= inCents(stake);
