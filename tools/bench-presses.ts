@@ -58,9 +58,13 @@ const PAGES: readonly PressedPage[] = [
   { name: 'boxes', path: '/boxes', presses: [MENU] },
 ];
 
-/** The pages of single games, as far as a shop has one for each. */
+/** The pages of single games, as far as a shop has one for each. Upgrade's bet is left out: it needs a target, which each bet takes away. */
 async function gamePages(url: string): Promise<PressedPage[]> {
-  const all = [...seedGames(), ...roundGames()].map(({ key }) => ({ name: key, path: `/${key}`, presses: [BET, ...OF_A_GAME] }));
+  const all = [...seedGames(), ...roundGames()].map(({ key }) => ({
+    name: key,
+    path: `/${key}`,
+    presses: key === 'upgrade' ? OF_A_GAME : [BET, ...OF_A_GAME],
+  }));
   const answers = await Promise.all(all.map(({ path }) => fetch(url + path)));
   return all.filter((_page, index) => answers[index]?.ok);
 }
