@@ -58,7 +58,7 @@ const PAGES: readonly PressedPage[] = [
   { name: 'boxes', path: '/boxes', presses: [MENU] },
 ];
 
-/** The pages of single games, as far as a shop has one for each. Upgrade's bet is left out: it needs a target, which each bet takes away. */
+/** The pages of single games, as far as a shop has one for each. */
 async function gamePages(url: string): Promise<PressedPage[]> {
   const all = [...seedGames(), ...roundGames()].map(({ key }) => ({
     name: key,
@@ -120,8 +120,12 @@ await withBrowsedShop(async (browser, url) => {
   for (const { name, path, presses } of [...PAGES, ...(await gamePages(url))].filter((one) => only?.includes(one.name) ?? true)) {
     await tryRows(name, async () => {
       const page = await openPage(browser, url, path);
+      const hasRounds = roundGames().some(({ key }) => key === name);
       for (const press of presses) {
-        if ((await press.target(page, 0).count()) === 0) continue;
+        const first = press.target(page, 0);
+        if ((await first.count()) === 0) continue;
+        // Without rounds to wait for, what is disabled at rest stays so, such as a bet without a target.
+        if (!hasRounds && (await first.getAttribute('aria-disabled')) === 'true') continue;
         const times: number[] = [];
         for (let n = 0; n < WARM_UP + PRESSES; n++) times.push(await touch(page, press, n));
         const counted = times.slice(WARM_UP);
