@@ -63,7 +63,7 @@ async function gamePages(url: string): Promise<PressedPage[]> {
   const all = [...seedGames(), ...roundGames()].map(({ key }) => ({
     name: key,
     path: `/${key}`,
-    presses: key === 'upgrade' ? OF_A_GAME : [BET, ...OF_A_GAME],
+    presses: [BET, ...OF_A_GAME],
   }));
   const answers = await Promise.all(all.map(({ path }) => fetch(url + path)));
   return all.filter((_page, index) => answers[index]?.ok);
