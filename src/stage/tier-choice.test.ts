@@ -33,3 +33,10 @@ test('frames that stay slow leave the still picture within a second of the start
   tiers.visited();
   expect(draw(tiers, 90, 3_500)).toBe('lean');
 });
+
+test('the start of a page ends at rest, too: a play after it is judged at once', () => {
+  const tiers = choiceWithoutCard();
+  tiers.measure(null);
+  vi.advanceTimersByTime(4_000);
+  expect(draw(tiers, 90, 2_500)).toBe('plate');
+});

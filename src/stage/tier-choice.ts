@@ -31,8 +31,8 @@ export class TierChoice {
   readonly #ladder: QualityLadder;
   readonly #last = new LastTier();
   readonly #heat = new HeatWatch();
-  /** When the page that was opened last has started, on the clock of `performance.now`; null before its second frame. */
-  #startedAtMs: number | null = null;
+  /** When the page that was opened last has started, on the clock of `performance.now`; null before its first frame. */
+  #startingUntilMs: number | null = null;
   #tier: Tier;
   /** The tier to go to when the running presentation has ended. */
   #whenRested: Tier | null = null;
@@ -70,8 +70,8 @@ export class TierChoice {
 
   /** Takes the time since the frame before, ms; null for none. */
   measure(intervalMs: number | null): void {
+    this.#startingUntilMs ??= performance.now() + STARTING_MS;
     if (intervalMs === null) return;
-    this.#startedAtMs ??= performance.now() + STARTING_MS;
     if (this.#tier === 'lean' && this.#isTooSlow(intervalMs)) return this.#set('plate');
     const hot = this.#heat.measure(intervalMs);
     if (hot) heatStore.setState(true, true);
@@ -88,7 +88,7 @@ export class TierChoice {
 
   /** A page with a scene is opened: what other pages drew says nothing of it. */
   visited(): void {
-    this.#startedAtMs = null;
+    this.#startingUntilMs = null;
     this.#drawAgain(true);
     this.#heat.restart();
   }
@@ -114,7 +114,7 @@ export class TierChoice {
   #isTooSlow(intervalMs: number): boolean {
     const { paceMs } = this.#last;
     const nowMs = performance.now();
-    const mustDraw = qualityStore.getState() !== 'auto' || nowMs < (this.#startedAtMs ?? Infinity);
+    const mustDraw = qualityStore.getState() !== 'auto' || nowMs < (this.#startingUntilMs ?? Infinity);
     const isPlateLeft = this.#last.measure(intervalMs, nowMs, mustDraw);
     if (this.#last.paceMs !== paceMs) this.#heat.restart();
     return isPlateLeft;
