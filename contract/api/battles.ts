@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BATTLE_LINEUPS, BATTLE_MODES, BATTLE_ROUNDS } from '../battle/rules.ts';
 import { coinsCodec } from '../coins-codec.ts';
 import { TICKETS } from '../games/box.ts';
-import { PLAY_ERRORS } from './bets.ts';
+import { PLAY_ERRORS } from './play-errors.ts';
 import { EXCLUSION_ERRORS } from './exclusion.ts';
 import { boxItemSchema, boxSummarySchema } from './boxes.ts';
 import {

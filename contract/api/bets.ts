@@ -11,9 +11,7 @@ import {
   seedRecordSchema,
 } from '../games/record.ts';
 import { multiplierCodec } from '../multiplier.ts';
-import { PLAY_LIMIT_ERRORS } from '../player-limits.ts';
 import { hexSchema, idSchema, instantSchema, queryInteger } from './common.ts';
-import { EXCLUSION_ERRORS } from './exclusion.ts';
 import { listedPlayerSchema } from './listed-player.ts';
 import { roundShape } from './rounds.ts';
 import { route } from './route.ts';
@@ -121,19 +119,6 @@ export const playedReply = z.object({
 });
 
 export type Played = z.output<typeof playedReply>['data'];
-
-/** The codes that every play call can answer. */
-export const PLAY_ERRORS = [
-  ...PLAY_LIMIT_ERRORS,
-  'insufficient_funds',
-  'limit_exceeded',
-  'client_seed_missing',
-  'play_not_allowed',
-  ...EXCLUSION_ERRORS,
-  'consent_required',
-  'idempotency_key_missing',
-  'idempotency_key_reused',
-] as const;
 
 /** The most bets that one page of a list holds. */
 export const MAX_BETS_PAGE = 250;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LEAST_CASH_OUT, timesCodec } from '../games/crash.ts';
 import { coinsCodec } from '../coins-codec.ts';
-import { PLAY_ERRORS } from './bets.ts';
+import { PLAY_ERRORS } from './play-errors.ts';
 import { idSchema, instantSchema, queryInteger } from './common.ts';
 import { LEADER_METRICS, LEADER_PERIODS, leadersQuery } from './leaders.ts';
 import { playMode } from './limits.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { coinsCodec } from '../coins-codec.ts';
 import { dice, isDiceTarget } from '../games/dice.ts';
-import { PLAY_ERRORS, playedReply } from './bets.ts';
+import { playedReply } from './bets.ts';
+import { PLAY_ERRORS } from './play-errors.ts';
 import { playMode } from './limits.ts';
 import { route } from './route.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wheel, wheelColor } from '../games/wheel.ts';
 import { coinsCodec } from '../coins-codec.ts';
-import { PLAY_ERRORS } from './bets.ts';
+import { PLAY_ERRORS } from './play-errors.ts';
 import { idSchema, instantSchema, queryInteger } from './common.ts';
 import { playMode } from './limits.ts';
 import { chainSchema, ownBetsQuery, roundShape } from './rounds.ts';

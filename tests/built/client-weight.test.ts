@@ -44,6 +44,8 @@ describe('the built client', () => {
   it.each([
     'app/layout/footer-outside',
     'app/layout/player-corner',
+    'battle/current/back-to-battle',
+    'battle/current/own-battles',
     'auth/links/reset-password-page',
     'auth/links/verify-email-page',
     'cashback/cashback-page',
@@ -54,6 +56,9 @@ describe('the built client', () => {
     'information/partnership-page',
     'leaderboard/leaderboard-page',
     'leaderboard/prize-news',
+    'offline/install-offer',
+    'offline/keep-offline',
+    'protection/protection',
     'support/contacts/contacts-page',
   ])('sends nothing of the games with %s, which has none', (part) => {
     const games = scriptsWith(`src/${part}.tsx`).filter((file) =>

@@ -25,6 +25,16 @@ function folderOf(key: string): string {
   return folder;
 }
 
+/** What the shell shows on every page of what a player has running in a game, by the modules that are loaded on their own. */
+function currentOf(folder: string): string[] {
+  const path = join(SHELL, folder, 'current');
+  return existsSync(path)
+    ? readdirSync(path)
+        .filter((name) => /^[^.]+\.tsx$/.test(name))
+        .map((name) => `/src/${folder}/current/${name}`)
+    : [];
+}
+
 /** The games whose scene is there, by the modules that are loaded on their own: the page with the scene, the scene, and the view of its bets. */
 const PARTS_OF = games()
   .filter(({ key }) => existsSync(join(SCENES, key, 'scene.ts')))
@@ -34,6 +44,7 @@ const PARTS_OF = games()
     page: page(`${folderOf(key)}/${key}`),
     scene: `/scenes/${key}/scene.ts`,
     view: `/src/${folderOf(key)}/game.tsx`,
+    current: currentOf(folderOf(key)),
   }));
 
 const SEEDS = PARTS_OF.filter(({ source }) => source === 'seeds');
@@ -108,6 +119,10 @@ export const BUNDLE_RULES: readonly BundleRule[] = [
     // Support asks for these, and must not fetch the stage for them.
     '/src/stage/recording/last-plays.ts',
     '/src/lib/recording-figures.ts',
+    // What protects a player and what is kept for a time without network come on every page, too.
+    '/src/play/bet/open-rounds.ts',
+    '/src/lib/read-json.ts',
+    '/contract/api/play-errors.ts',
     // What the daily bonus asks, which may come up on every page.
     '/contract/api/free-loot.ts',
     ...SMALL_PARTS,
@@ -124,6 +139,8 @@ export const BUNDLE_RULES: readonly BundleRule[] = [
   ]),
   ...BETWEEN,
   between('rounds', [...ROUNDS.map((game) => [game.page]), ROUNDS.map(({ view }) => view)]),
+  // Every page loads these, without the game's own page.
+  ...PARTS_OF.flatMap(({ key, current }) => (current.length > 0 ? [alone(`current-${key}`, ...current)] : [])),
   ...PARTS_OF.map((game) => alone(game.key, game.page)),
   // What the pages of records and fairness and the views of the games share, in one small file instead of twenty.
   between('proof', [

@@ -3,16 +3,18 @@ import { Swords } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import * as z from 'zod/mini';
 import { battleChannel } from '#contract/realtime/battles.ts';
 import type { WayBackProps } from '#src/games/entry.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { ownBattlesQuery } from '../list/battle-queries.ts';
-import { battleEventSchema } from '../live/battle-events.ts';
 import { battlePath } from '../live/battle-path.ts';
-import { currentBattle } from './current-battle.ts';
+import { currentBattle, ownBattlesQuery } from './current-battle.ts';
+
+/** Of any event only its type matters here. */
+const eventSchema = z.object({ type: z.string() });
 
 /** Events that change the battle's status in the lists, or remove it from them. Events of a round change nothing there. */
 const CHANGES: ReadonlySet<string> = new Set(['playerJoined', 'battleStarted', 'battleSettled', 'battleCanceled']);
@@ -28,7 +30,7 @@ export function BackToBattle({ wide = false, className }: WayBackProps) {
 
   useEffect(() => {
     if (id === null) return undefined;
-    return realtime.subscribe(battleChannel.named(id), battleEventSchema, {
+    return realtime.subscribe(battleChannel.named(id), eventSchema, {
       message({ type }) {
         if (CHANGES.has(type)) void client.invalidateQueries({ queryKey: queryKeys.player.battles });
       },

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import type { BattleSummary } from '#contract/api/battles.ts';
 import { formatCents } from '#contract/money.ts';
 import { Figure } from '#src/ui/figure.tsx';
-import { ownBattlesQuery } from '../list/battle-queries.ts';
 import { battlePath } from '../live/battle-path.ts';
 import { ModePicture } from '../modes/mode-picture.tsx';
+import { ownBattlesQuery } from './current-battle.ts';
 import css from './own-battles.module.css';
 
 /** How many are shown. */

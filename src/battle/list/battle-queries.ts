@@ -27,16 +27,6 @@ export function battleListQuery({ firstReply }: Api, filters: BattleFilters, pla
   });
 }
 
-/** The battles that the player sits in, also private ones: those that go on first. */
-export function ownBattlesQuery(signedIn: boolean) {
-  return queryOptions({
-    queryKey: queryKeys.player.battles,
-    queryFn: async (context): Promise<readonly BattleSummary[]> =>
-      (await ask(context, listBattles, { query: { mine: true, per_page: BATTLES_PER_PART } })).data,
-    enabled: signedIn,
-  });
-}
-
 /** The bots that a creator may call. */
 export const botsQuery = queryOptions({
   queryKey: queryKeys.battles.bots,

@@ -9,7 +9,8 @@ import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { type BattleFilters, fits } from './battle-filters.ts';
-import { battleListQuery, ownBattlesQuery } from './battle-queries.ts';
+import { ownBattlesQuery } from '../current/current-battle.ts';
+import { battleListQuery } from './battle-queries.ts';
 import { inParts, withBattle } from './live-list.ts';
 
 const { events, named } = battlesChannel;
