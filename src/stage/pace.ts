@@ -2,8 +2,10 @@ import { firstPageRendered } from '#src/lib/first-page.ts';
 import { service } from '#src/lib/services/services.ts';
 import { slotStatusService } from './plain-result.ts';
 
-/** A page that is still busy gets its stage after this long all the same, ms. */
-const PATIENCE_MS = 2_000;
+/** A page that is painted and still busy gets its stage after this long all the same, ms: on a slow phone it is never idle before its scene is drawn. */
+const PATIENCE_MS = 100;
+/** A hidden tab paints nothing, ms. */
+const UNPAINTED_MS = 2_000;
 /** A scene of the first page is waited for no longer than this, ms. */
 const SCENE_PATIENCE_MS = 5_000;
 
@@ -15,13 +17,15 @@ const idle = (): Promise<void> =>
     else setTimeout(resolve, 200);
   });
 
-const late = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+const late = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Resolves once the first page of the visit can be read and the browser has nothing better to do: the stage is heavy, and not needed before. At once
  * from then on. Never rejects.
  */
-export const pageReadable = service('page readable', () => Promise.race([painted().then(idle), late()]));
+export const pageReadable = service('page readable', () =>
+  Promise.race([painted().then(() => Promise.race([idle(), late(PATIENCE_MS)])), late(UNPAINTED_MS)]),
+);
 
 /**
  * Resolves once the first page of the visit is rendered and its scene, if it has one, is drawn or known not to be; at most five seconds after the page. What

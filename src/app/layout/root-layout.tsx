@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { WifiOff, X } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { BREAKPOINTS_PX } from '#contract/design-tokens.ts';
@@ -10,10 +10,11 @@ import { useCookieChoices } from '#src/lib/consent/cookie-choices.ts';
 import { isOfflineShell } from '#src/lib/offline-shell.ts';
 import { useFocusOnNewPage } from '#src/lib/hooks/use-focus-on-new-page.ts';
 import { useLater } from '#src/lib/hooks/use-later.ts';
-import { useRested } from '#src/lib/hooks/use-rested.ts';
 import { useLive, useOnline } from '#src/realtime/use-online.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Announcer } from '#src/ui/announcer.tsx';
+import { useService } from '#src/lib/services/services.ts';
+import { firstPicture } from '#src/stage/pace.ts';
 import { Extra, lazyDialog, lazyExtra } from '#src/ui/part.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
 import { useMedia } from '#src/lib/hooks/use-media.ts';
@@ -32,18 +33,29 @@ import type { PanelView } from './side-panel.tsx';
 const Moments = lazyExtra(async () => ({ default: (await import('#src/free-loot/moments/moments.tsx')).Moments }));
 const DailyBonus = lazyExtra(async () => ({ default: (await import('#src/free-loot/moments/daily-bonus.tsx')).DailyBonus }));
 
+/** What a page shows besides, and can do without for some seconds: it keeps neither the page nor its scene waiting. */
+function AfterFirstPicture({ children }: { children: ReactNode }) {
+  const there = useService(firstPicture);
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    let left = false;
+    void there.then(() => left || startTransition(() => setThere(true)));
+    return () => void (left = true);
+  }, [there]);
+  return isThere && children;
+}
+
 /** A visitor's first view comes before anything that comes up over it: its scripts wait so long, ms since the start. */
 const VISITOR_AFTER_MS = 3_500;
 
 /** What comes up over the pages: a new level of a player, and the daily bonus, which visitors are shown as well. */
 function PlayerMoments() {
   const player = useUser();
-  const rested = useRested();
   const started = useStarted(VISITOR_AFTER_MS);
   const { surface, undisturbed } = usePageHandle();
   // One thing at a time: the question about cookies has its answer first, which also says whether a closed bonus may be remembered.
   const asked = useCookieChoices() === null;
-  if (!rested || player === undefined) return null;
+  if (player === undefined) return null;
   const live = surface === 'black';
   return (
     <>
@@ -70,7 +82,7 @@ const ROOMY = `(min-width: ${BREAKPOINTS_PX.aside}px)`;
 /** What surrounds every page: header, feed, footer, menus, dialogs, and what lives as long as the visit. */
 export function RootLayout() {
   const { t } = useTranslation('app');
-  const { surface, feed, cashback } = usePageHandle();
+  const { surface, undisturbed, feed, cashback } = usePageHandle();
   const hasAside = surface !== 'black';
   const roomy = useMedia(ROOMY);
   const isPlayer = Boolean(useUserId());
@@ -95,12 +107,14 @@ export function RootLayout() {
       </a>
       <div className={clsx(css.progress, navigating && css.running)} aria-hidden="true" />
       <Header />
-      {isPlayer && <Protection />}
+      <AfterFirstPicture>{isPlayer && <Protection />}</AfterFirstPicture>
       <Extra>
         <Consents />
       </Extra>
       <Extra>
-        <PlayerMoments />
+        <AfterFirstPicture>
+          <PlayerMoments />
+        </AfterFirstPicture>
       </Extra>
       {isPlayer && cashback === 'shown' && !roomy && <CashbackBanner place="line" />}
       {feed && !(hasAside && roomy) && (
@@ -127,26 +141,16 @@ export function RootLayout() {
       <OfflineBanner />
       <QueryModals />
       <SessionKeeper />
-      <AtRest />
-      <PrizeNews />
-      {isPlayer && <CashbackNews />}
+      <AfterFirstPicture>
+        <KeepOffline />
+        {surface !== 'black' && !undisturbed && <InstallOffer />}
+        <PrizeNews />
+        {isPlayer && <CashbackNews />}
+      </AfterFirstPicture>
       <Toaster />
       <Announcer />
       <ScrollRestoration />
     </div>
-  );
-}
-
-/** What the page doesn't need while it starts: what is kept for visits without a network, and the offer to install the shop. */
-function AtRest() {
-  const rested = useRested();
-  const { surface, undisturbed } = usePageHandle();
-  if (!rested) return null;
-  return (
-    <>
-      <KeepOffline />
-      {surface !== 'black' && !undisturbed && <InstallOffer />}
-    </>
   );
 }
 
@@ -158,13 +162,14 @@ const PlayerConsents = lazyExtra(() => import('#src/information/consent/player-c
  */
 function Consents() {
   const unasked = useCookieChoices() === null;
-  const rested = useRested();
   const player = useUserId();
+  const banner = unasked && <CookieBanner />;
+  if (!maySignIn()) return banner;
   return (
-    <>
-      {unasked && (rested || !maySignIn()) && <CookieBanner />}
-      {player && rested && <PlayerConsents />}
-    </>
+    <AfterFirstPicture>
+      {banner}
+      {player && <PlayerConsents />}
+    </AfterFirstPicture>
   );
 }
 
@@ -199,11 +204,14 @@ function OfflineBanner() {
 
 const Reviews = lazyExtra(() => import('#src/information/reviews/reviews.tsx'));
 
-/** Reviews at the foot of the home page: for visitors who allow them, once the page has come to rest. Until then nothing of them is fetched. */
+/** Reviews at the foot of the home page: for visitors who allow them, once its first picture is there. Until then nothing of them is fetched. */
 function ReviewsPlace() {
   const { pathname } = useLocation();
   const allowed = useCookieChoices()?.reviews === true;
-  const rested = useRested();
-  if (pathname !== '/' || !allowed || !rested) return null;
-  return <Reviews />;
+  if (pathname !== '/' || !allowed) return null;
+  return (
+    <AfterFirstPicture>
+      <Reviews />
+    </AfterFirstPicture>
+  );
 }
