@@ -13,7 +13,7 @@ import { useLater } from '#src/lib/hooks/use-later.ts';
 import { useLive, useOnline } from '#src/realtime/use-online.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Announcer } from '#src/ui/announcer.tsx';
-import { useService } from '#src/lib/services/services.ts';
+import { useServices } from '#src/lib/services/services.ts';
 import { firstPicture } from '#src/stage/pace.ts';
 import { Extra, lazyDialog, lazyExtra } from '#src/ui/part.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
@@ -35,13 +35,13 @@ const DailyBonus = lazyExtra(async () => ({ default: (await import('#src/free-lo
 
 /** What a page shows besides, and can do without for some seconds: it keeps neither the page nor its scene waiting. */
 function AfterFirstPicture({ children }: { children: ReactNode }) {
-  const there = useService(firstPicture);
+  const services = useServices();
   const [isThere, setThere] = useState(false);
   useEffect(() => {
     let left = false;
-    void there.then(() => left || startTransition(() => setThere(true)));
+    void services.get(firstPicture).then(() => left || startTransition(() => setThere(true)));
     return () => void (left = true);
-  }, [there]);
+  }, [services]);
   return isThere && children;
 }
 
