@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { endFirstPage } from '#src/lib/first-page.ts';
 import { Services } from '#src/lib/services/services.ts';
-import { firstPicture, pageReadable } from './pace.ts';
-import { slotStatusService } from './plain-result.ts';
+import { firstPicture, pageReadable, slotStatusService } from './pace.ts';
 
 test('the first picture waits for the page and for the scene of its slot, drawn or not', async () => {
   const services = new Services().bring(pageReadable, Promise.resolve());

@@ -1,6 +1,7 @@
+import { createStore } from 'zustand/vanilla';
 import { firstPageRendered } from '#src/lib/first-page.ts';
 import { service } from '#src/lib/services/services.ts';
-import { slotStatusService } from './plain-result.ts';
+import type { StageStatus } from './contract.ts';
 
 /** A page that is painted and still busy gets its stage after this long all the same, ms: on a slow phone it is never idle before its scene is drawn. */
 const PATIENCE_MS = 100;
@@ -20,12 +21,15 @@ const idle = (): Promise<void> =>
 const late = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Resolves once the first page of the visit can be read and the browser has nothing better to do: the stage is heavy, and not needed before. At once
+ * Resolves once the first page of the visit is painted and the browser had a moment for anything better: the stage is heavy, and not needed before. At once
  * from then on. Never rejects.
  */
 export const pageReadable = service('page readable', () =>
   Promise.race([painted().then(() => Promise.race([idle(), late(PATIENCE_MS)])), late(UNPAINTED_MS)]),
 );
+
+/** How the scene of the page's slot is shown; null on a page without one. */
+export const slotStatusService = service('slot status', () => createStore<{ kind: StageStatus['kind'] | null }>(() => ({ kind: null })));
 
 /**
  * Resolves once the first page of the visit is rendered and its scene, if it has one, is drawn or known not to be; at most five seconds after the page. What

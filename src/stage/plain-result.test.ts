@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { cueService } from './mixer.ts';
-import { slotStatusService, plainResultService } from './plain-result.ts';
+import { slotStatusService } from './pace.ts';
+import { plainResultService } from './plain-result.ts';
 
 test('results sound where no scene does: wins by their size, the rest neutrally', () => {
   const played: string[] = [];

@@ -1,13 +1,9 @@
 import type { Cents } from '#contract/money.ts';
 import { winSize } from '#contract/win-size.ts';
-import { createStore } from 'zustand/vanilla';
 import { service } from '#src/lib/services/services.ts';
-import type { StageStatus } from './contract.ts';
 import { feelCue } from './haptics.ts';
 import { cueService } from './mixer.ts';
-
-/** How the scene of the page's slot is shown; null on a page without one. */
-export const slotStatusService = service('slot status', () => createStore<{ kind: StageStatus['kind'] | null }>(() => ({ kind: null })));
+import { slotStatusService } from './pace.ts';
 
 /** Sounds a result of the player's own where no scene does, beside the still picture: a win by its size, or a neutral settling. Several bets: their totals. */
 export const plainResultService = service('plain result', (services) => (stake: Cents, payout: Cents): void => {

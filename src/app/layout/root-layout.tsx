@@ -37,11 +37,7 @@ const DailyBonus = lazyExtra(async () => ({ default: (await import('#src/free-lo
 function AfterFirstPicture({ children }: { children: ReactNode }) {
   const services = useServices();
   const [isThere, setThere] = useState(false);
-  useEffect(() => {
-    let left = false;
-    void services.get(firstPicture).then(() => left || startTransition(() => setThere(true)));
-    return () => void (left = true);
-  }, [services]);
+  useEffect(() => void services.get(firstPicture).then(() => startTransition(() => setThere(true))), [services]);
   return isThere && children;
 }
 
