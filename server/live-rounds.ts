@@ -59,9 +59,9 @@ declare module 'fastify' {
 }
 
 /** Stamps the calls whose moment of receipt counts. Must come before anything else that looks at requests. */
-export function stampReceipts(app: App, { clock }: Pick<Deps, 'clock'>): void {
+export function stampReceipts(app: App, deps: Pick<Deps, 'clock' | 'tokens'>): void {
   const paths = roundServerGames().flatMap(({ stamped }) => (stamped === undefined ? [] : [stamped]));
-  app.decorate('receipts', new Receipts(app, clock, new Set(paths)));
+  app.decorate('receipts', new Receipts(app, deps, new Set(paths)));
 }
 
 /** The games that are played in rounds: their calls, their sockets and, where this process leads, their rounds. */

@@ -133,6 +133,7 @@ export async function makeDeps(parts: ShopParts, server: () => Server): Promise<
   const limiter = new Limiter({ clock, log, redisUrl: config.redisUrl, enabled: config.rateLimits });
   const turns = {
     moneyTurns: new Turns<string>(() => MONEY_TURNS),
+    leaderTurns: new Turns<string>(() => MONEY_TURNS),
     readTurns: new Turns<string>(() => READ_TURNS),
     writeTurns: new Turns<string>(() => WRITE_TURNS),
     guestTurns: new Turns<string>(() => GUEST_TURNS),

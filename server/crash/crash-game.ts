@@ -89,6 +89,10 @@ export class CrashGame implements RoundPlay<CrashResult> {
     return refunded;
   }
 
+  async rereadWaiting(userId: string): Promise<void> {
+    for (const { id } of await this.#bets.noLongerWaiting(userId)) this.#room.canceled(id);
+  }
+
   /** What a cash-out opens: the bet that it means, while that is in the air. */
   openCashOut(playerId: string, betId: string | undefined): Opening<HeldBet<CrashDetail>> | null {
     const flying = this.#air?.flight.betOf(playerId);
@@ -137,15 +141,15 @@ export class CrashGame implements RoundPlay<CrashResult> {
       if (!(await clock.sleepUntil(started + exit.atMs, signal))) return;
       // A player who asked to leave earlier is paid for that moment, not for this one.
       const before = started + exit.atMs;
-      await receipts.answered((at) => clock.monoOf(at) < before);
+      await receipts.answered((at) => clock.monoOf(at) < before, signal);
       const due = air.flight.next();
-      if (due?.at !== exit.at) continue;
+      if (due?.at !== exit.at || signal.aborted) continue;
       await air.payAll(due.bets, due.at);
     }
     const busted = started + air.flight.bustMs;
     if (!(await clock.sleepUntil(busted, signal))) return;
-    // A cash-out that was received in time is paid first, however long it takes.
-    await receipts.answered((at) => clock.monoOf(at) < busted);
+    // A cash-out that was received in time is paid first.
+    await receipts.answered((at) => clock.monoOf(at) < busted, signal);
   }
 
   async ended(tx: Tx, round: Round<CrashResult>): Promise<void> {

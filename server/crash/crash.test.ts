@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { closeCrashBet, type CrashBet } from '#contract/api/crash.ts';
 import { flightAt, reachedAtMs } from '#contract/games/crash.ts';
@@ -92,6 +95,23 @@ describe.each(DATABASES)('crash on %s', (database) => {
     second();
     (await ahead)();
     await shop.finish('crash');
+  });
+
+  it('ends a flight whose cash-outs are cut off before they are read', async () => {
+    const player = await newPlayer(100_000);
+    const flown = await flightTo(150, async () => void betIn(await bet(player, 10)));
+    shop.clock.moveTo(flown.started + reachedAtMs(120));
+    const slow = vi.spyOn(shop.deps.limiter, 'take').mockImplementation(() => sleep(20));
+    if (!shop.app.server.listening) await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    const head = `POST ${closeCrashBet.path} HTTP/1.1\r\nHost: shop\r\nAuthorization: Bearer ${player.token}\r\nContent-Type: application/json\r\n`;
+    const cutOff = connect((shop.app.server.address() as AddressInfo).port, '127.0.0.1')
+      .end(`${head}Content-Length: 2\r\n\r\n{}`)
+      .resume();
+    await once(cutOff, 'close');
+    expect(slow).toHaveBeenCalledOnce();
+    slow.mockRestore();
+    await shop.finish('crash');
+    expect((await mine(player))[0]).toMatchObject({ status: 'lost' });
   });
 
   it('refuses a cash-out before 1.01×, after the bust and without a bet', async () => {

@@ -48,7 +48,7 @@ export async function openPostgres(
     log,
   });
   const queries = drizzle({ client: pool as unknown as pg.Pool }) as unknown as Queries;
-  const locks = new PostgresLocks({ url, queries, availability });
+  const locks = new PostgresLocks({ url, queries, availability, log });
   const named = poolerUrl === null ? null : new NamedConnection(url, name);
   const replica = replicaUrl === null ? null : new Replica({ url: replicaUrl, connections, primaryUrl: url, primary: queries, log });
   const close = async (): Promise<void> => {

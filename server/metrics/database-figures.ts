@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { roundGames } from '#contract/games/index.ts';
 import { CHECKS } from '#server/auditor/checks.ts';
+import { expectedEnd } from '#server/battles/expected-end.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 
 /** How long figures are served again without a look at the database, ms, and how long a scrape waits for them. */
@@ -54,10 +55,17 @@ export const DATABASE_METRICS: readonly DatabaseMetric[] = [
   },
   {
     name: 'fairdrop_round_age_seconds',
-    help: 'Time since the newest round was opened.',
+    help: 'Time since the newest round was opened, with its status.',
     kind: 'gauge',
-    labels: ['game'],
+    labels: ['game', 'status'],
     query: (now) => newestRounds(age(now, sql`r.opened_at`)),
+  },
+  {
+    name: 'fairdrop_battles_late_seconds',
+    help: 'How far the battle that waits longest for its settlement is beyond its schedule.',
+    kind: 'gauge',
+    labels: [],
+    query: (now) => sql`select ${age(now, sql`min(${expectedEnd})`)} as value from battle b where b.settled_at is null`,
   },
   {
     name: 'fairdrop_bets_to_count',
@@ -140,8 +148,8 @@ export const DATABASE_METRICS: readonly DatabaseMetric[] = [
 function newestRounds(value: SQL): SQL {
   const games = roundGames().map(({ key }) => key);
   return sql`
-    select g.game, n.value from unnest(${sql.param(games)}::text[]) g (game)
-    cross join lateral (select ${value} as value from game_round r where r.game = g.game order by r.place desc limit 1) n`;
+    select g.game, n.status, n.value from unnest(${sql.param(games)}::text[]) g (game)
+    cross join lateral (select r.status, ${value} as value from game_round r where r.game = g.game order by r.place desc limit 1) n`;
 }
 
 function openPayments(value: SQL): SQL {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { once } from 'node:events';
@@ -100,6 +101,27 @@ describe('metrics', () => {
     shop.clock.advance(20 * 60_000);
     const minutes = Math.floor((await overdueS()) / 60);
     expect(minutes).toBe(19);
+  });
+
+  it('say that a round or a battle does not go on', async () => {
+    const { read } = shop.deps.db;
+    const at = (agoMs: number) => new Date(shop.clock.now() - agoMs).toISOString();
+    const [chain, player] = [randomUUID(), await seededPlayer(shop, 0)];
+    await read.execute(sql`insert into round_chain (id, game, length, terminating_hash) values (${chain}, 'wheel', 10, repeat('a', 64))`);
+    await read.execute(sql`
+      insert into game_round (id, game, chain_id, number, opened_at, closes_at) values (${randomUUID()}, 'wheel', ${chain}, 1, ${at(90_000)}, ${at(80_000)})`);
+    await read.execute(sql`update game_round set status = 'starting' where chain_id = ${chain}`);
+    // Ten rounds of 6 s, a last one that is 2.5 s longer, 3 s before them, a draw of 6.5 s and 6 s for the final: 78 s.
+    await read.execute(sql`
+      insert into battle (id, creator_id, lineup, mode, fast, private, rounds, price, sponsored, seat_price, server_seed_sealed, server_seed_hash, terms_hash, created_at, expires_at,
+        started_at, entropy, verdict, total, status)
+      values (${randomUUID()}, ${player.id}, '1v1', 'normal', false, false, 10, 100, 0, 100, '\\x00', repeat('a', 64), repeat('a', 64), ${at(200_000)}, ${at(0)},
+        ${at(178_000)}, repeat('a', 64), '{}', 100, 'starting')`);
+    shop.clock.advance(10_000);
+    const all = await text();
+    expect(all).toMatch(/fairdrop_round_age_seconds\{game="wheel",status="starting"\} 10\d/);
+    expect(all).toMatch(/fairdrop_battles_late_seconds 11\d/);
+    expect(all).not.toMatch(/^fairdrop_runs_rounds/m);
   });
 
   it('are answered with the values of before while the database is silent', async () => {

@@ -19,10 +19,13 @@ const isAuthorized = (header: string | undefined, token: string): boolean =>
  */
 export function registerMetrics(app: App, deps: Deps & { hub: Pick<RealtimeHub, 'size'> }): void {
   const { metricsPort, metricsToken } = deps.config.monitoring;
-  const metrics = new ShopMetrics(deps, () => [
-    { namespace: 'main', sockets: deps.hub.size },
-    ...app.rounds.games.map((game) => ({ namespace: game, sockets: app.rounds.socketsHere(game) })),
-  ]);
+  const metrics = new ShopMetrics(deps, () => ({
+    sockets: [
+      { namespace: 'main', sockets: deps.hub.size },
+      ...app.rounds.games.map((game) => ({ namespace: game, sockets: app.rounds.socketsHere(game) })),
+    ],
+    runsRounds: deps.config.rounds.run === 'off' ? null : app.rounds.running(),
+  }));
   app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
     metrics.answered(request.method, request.routeOptions.url ?? 'none', statusCode, elapsedTime);
     done();

@@ -5,28 +5,33 @@ import { DATABASE_METRICS, DatabaseFigures } from './database-figures.ts';
 /** Upper limits of the latency's buckets, seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Sockets on this process by namespace, as of now. */
-type CountSockets = () => readonly { namespace: string; sockets: number }[];
+/** This process as of now. */
+interface Here {
+  sockets: readonly { namespace: string; sockets: number }[];
+  /** Whether it runs the rounds; null where it takes no part in leading. */
+  runsRounds: boolean | null;
+}
 
 /** The metrics of a shop, in a registry of its own. Labels are route templates, games and names of checks: never what a client sent. */
 export class ShopMetrics {
   readonly #deps: Pick<Deps, 'db'>;
   readonly #registry = new Registry();
   readonly #figures: DatabaseFigures;
-  readonly #countSockets: CountSockets;
+  readonly #here: () => Here;
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
   readonly #sockets: Gauge<'namespace'>;
+  readonly #runsRounds: Gauge;
   readonly #connections: Gauge<'state'>;
   readonly #groups: Counter<'end'>;
   readonly #grouped: Counter<'end'>;
   readonly #databaseUp: Gauge;
   readonly #ofDatabase = new Map<string, Gauge | Counter>();
 
-  constructor(deps: Pick<Deps, 'clock' | 'db' | 'log'>, countSockets: CountSockets) {
+  constructor(deps: Pick<Deps, 'clock' | 'db' | 'log'>, here: () => Here) {
     const registers = [this.#registry];
     this.#deps = deps;
     this.#figures = new DatabaseFigures(deps);
-    this.#countSockets = countSockets;
+    this.#here = here;
     collectDefaultMetrics({ register: this.#registry });
     this.#requests = new Histogram({
       name: 'fairdrop_http_request_seconds',
@@ -36,6 +41,11 @@ export class ShopMetrics {
       registers,
     });
     this.#sockets = new Gauge({ name: 'fairdrop_sockets', help: 'Open sockets.', labelNames: ['namespace'], registers });
+    this.#runsRounds = new Gauge({
+      name: 'fairdrop_runs_rounds',
+      help: '1 if this process runs the rounds. It counts only from processes that may.',
+      registers,
+    });
     this.#connections = new Gauge({
       name: 'fairdrop_database_connections',
       help: 'Connections to PostgreSQL: open, idle, and work that waits for one.',
@@ -70,7 +80,10 @@ export class ShopMetrics {
 
   /** All metrics as of now, in Prometheus' text format. */
   async text(): Promise<string> {
-    for (const { namespace, sockets } of this.#countSockets()) this.#sockets.set({ namespace }, sockets);
+    const { sockets: counts, runsRounds } = this.#here();
+    for (const { namespace, sockets } of counts) this.#sockets.set({ namespace }, sockets);
+    if (runsRounds === null) this.#runsRounds.remove();
+    else this.#runsRounds.set(runsRounds ? 1 : 0);
     const { open, idle, waiting } = this.#deps.db.connections() ?? { open: 1, idle: 0, waiting: 0 };
     for (const [state, count] of Object.entries({ open, idle, waiting })) this.#connections.set({ state }, count);
     this.#groups.reset();

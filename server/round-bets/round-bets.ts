@@ -13,7 +13,7 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { addExperienceOfBets } from '#server/wallet/experience.ts';
 import { byFew, roundBetEvents } from './bet-money.ts';
 import type { BoardKinds, RoundBoard } from '#server/rounds/board.ts';
-import { type KeptBet, type NamedBet, openBets, stakedOnRound } from './kept-bets.ts';
+import { type KeptBet, keptBets, type NamedBet, openBets, stakedOnRound } from './kept-bets.ts';
 import type { OpenedRound } from './open-bet.ts';
 import { type BetAfter, placeOnRound, takeBack, type TakingRules } from './place-bet.ts';
 import type { RoundClock } from '#server/rounds/round-clock.ts';
@@ -123,10 +123,20 @@ export class RoundBets<Kinds extends BoardKinds, Detail extends object> {
     return refunded;
   }
 
+  /** The bets of a player that wait on the board and are decided in the database: another process has given them back. Their state on the board follows. */
+  async noLongerWaiting(userId: string): Promise<KeptBet<Detail>[]> {
+    const { board, deps } = this.#parts;
+    const ids = idsOf(board.ownBets(userId).filter(({ status }) => status === 'queued'));
+    const decided = await keptBets<Detail>(deps.db.read, sql`b.id = any(${sql.param(ids)}::uuid[]) and b.status <> 'open'`);
+    for (const bet of decided) this.own(bet);
+    return decided;
+  }
+
   /** Makes the bets that wait bets of a round. What is answered shows them, once the round was shown. */
   async boardWaiting(tx: Tx, roundId: string): Promise<() => void> {
     const bets = await boardWaiting<Detail>(tx, this.#rules.game, roundId);
     return () => {
+      this.#parts.board.forgetQueued();
       for (const bet of bets) {
         this.own(bet);
         this.#parts.board.placed(roundId, this.#rules.publicBet(bet));

@@ -156,11 +156,20 @@ export class RoundBoard<Kinds extends BoardKinds> {
     };
   }
 
+  /** Bets that waited got into a round, or were given back by another process. */
+  forgetQueued(): void {
+    this.#forget((status) => status === 'queued');
+  }
+
   /** Another round: the public bets go, and of the players' own bets those that wait stay. */
   #clear(): void {
     this.#bets.clear();
+    this.#forget((status) => status !== 'queued');
+  }
+
+  #forget(goes: (status: string) => boolean): void {
     for (const [userId, bets] of this.#mine) {
-      for (const [id, { status }] of bets) if (status !== 'queued') bets.delete(id);
+      for (const [id, { status }] of bets) if (goes(status)) bets.delete(id);
       if (bets.size === 0) this.#mine.delete(userId);
     }
   }

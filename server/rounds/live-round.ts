@@ -3,6 +3,7 @@ import type { Cents } from '#contract/money.ts';
 import type { RoundStatus } from '#contract/api/rounds.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { Tx } from '#server/database/database.ts';
+import { afterCommit } from '#server/database/pending.ts';
 import type { Config } from '#server/runtime/config.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -173,7 +174,19 @@ function openRound<Kinds extends BoardKinds, Result, Play extends RoundPlay<Resu
     return shown ? { shown, mine: Object.fromEntries(userIds.map((id) => [id, board.ownBets(id).map(encode.mine)])) } : null;
   };
   const askLeader = sharedSnapshots((userIds) => link.ask(key, { what: 'snapshot', userIds }) as Promise<FedSnapshot | null>);
-  feed.open({ game: key, snapshot: fedSnapshot, time, latest: () => (running() ? board.latest() : []), watched: () => watched() });
+  feed.open({
+    game: key,
+    snapshot: fedSnapshot,
+    time,
+    latest: () => (running() ? board.latest() : []),
+    watched: () => watched(),
+    refunded: (userId) => reread(userId),
+  });
+  const reread = (userId: string): void => {
+    play
+      .rereadWaiting(userId)
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'waiting bets could not be read again; they are until the next round'));
+  };
   const watched = (): void => {
     sockets.beat();
     runner.wake();
@@ -204,7 +217,12 @@ function openRound<Kinds extends BoardKinds, Result, Play extends RoundPlay<Resu
         },
         rouse: async () => void (running() && (await runner.rouse())),
       }),
-    refundWaiting: (tx, userId) => play.refundWaiting(tx, userId),
+    async refundWaiting(tx, userId) {
+      const refunded = await play.refundWaiting(tx, userId);
+      // The process that leads has them in memory, too.
+      if (refunded.length > 0) afterCommit(tx, () => void link.ask(key, { what: 'refunded', userIds: [userId] }));
+      return refunded;
+    },
     async demoBet(tx, player) {
       const now = running();
       if (now) await server.demoBet(tx, deps, now, player);

@@ -11,6 +11,7 @@ const unwatched: RoundPlay<object> = {
   shownAtStart: true,
   draw: () => ({}),
   refundWaiting: async () => [],
+  rereadWaiting: async () => undefined,
   opened: async () => () => undefined,
   closed: async () => undefined,
   play: async () => undefined,

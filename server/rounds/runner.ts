@@ -30,6 +30,8 @@ export interface RoundPlay<Result> {
   opened(tx: Tx, round: Round<Result>): Promise<() => void>;
   /** Gives a player's bets that wait for a round back, in the caller's transaction, and answers them. */
   refundWaiting(tx: Tx, userId: string): Promise<readonly { stake: Cents }[]>;
+  /** Looks whether another process has given bets of a player back that wait for a round. */
+  rereadWaiting(userId: string): Promise<void>;
   /** No bet comes or goes after this. */
   closed(tx: Tx, round: Round<Result>): Promise<void>;
   /** From the start, at `startedAt` of the rounds' monotonic clock, until the end may be written; returns early when the signal ends it. */

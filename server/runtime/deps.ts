@@ -58,6 +58,8 @@ export interface Deps {
   limiter: Limiter;
   /** The turns of each player, by id: for transactions that move money, for reads, and for other calls that write. One player's burst must not keep the database from others. */
   moneyTurns: Turns<string>;
+  /** Of calls that wait for the process that leads the rounds: the player's other calls don't wait for it. */
+  leaderTurns: Turns<string>;
   readTurns: Turns<string>;
   writeTurns: Turns<string>;
   /** The turns of each network, for reads of guests. */

@@ -55,6 +55,10 @@ export class WheelGame implements RoundPlay<WheelDraw> {
     return this.#bets.refundWaiting(tx, userId);
   }
 
+  async rereadWaiting(): Promise<void> {
+    // No bet on the wheel waits.
+  }
+
   async opened(): Promise<() => void> {
     return () => undefined;
   }

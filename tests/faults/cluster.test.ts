@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { Engine } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/engine-postgres.ts';
+import { BATTLES_LOCK } from '#server/rounds/lead/leader.ts';
 import { auditLedger } from '#server/wallet/ledger.ts';
 import { until } from '#tests/support/rounds.ts';
 import { freshPostgres, ON_A_BUSY_MACHINE } from '#tests/support/shop.ts';
@@ -70,9 +71,19 @@ describe('processes of a shop on one PostgreSQL', () => {
     const { rows: faults } = await engine.queries.execute(sql`select fault from round_fault`);
     expect([faults, await auditLedger(engine.queries)]).toEqual([[], []]);
   };
-  const leads = async ({ url }: ShopProcess): Promise<boolean> => {
-    const answer = (await (await fetch(`${url}/readyz`)).json()) as { rounds: { running: boolean } };
-    return answer.rounds.running;
+  const readiness = async ({ url }: ShopProcess) =>
+    (await (await fetch(`${url}/readyz`)).json()) as { process: string; rounds: { running: boolean; follows: boolean } };
+  const leads = async (shop: ShopProcess): Promise<boolean> => (await readiness(shop)).rounds.running;
+  /** The process that leads, and the other one. */
+  const leaderAndOther = async (): Promise<[ShopProcess, ShopProcess]> => {
+    let leader: ShopProcess | undefined;
+    await until('one leads', async () => {
+      for (const shop of shops) if (await leads(shop)) leader = shop;
+      return leader !== undefined;
+    });
+    const other = shops.find((shop) => shop !== leader);
+    if (!leader || !other) throw new Error('there are not two processes');
+    return [leader, other];
   };
   const bet = async (player: ApiPlayer, url: string): Promise<{ status: number; code?: string }> => {
     const answer = await fetch(`${url}/api/crash/bet`, {
@@ -84,17 +95,33 @@ describe('processes of a shop on one PostgreSQL', () => {
   };
 
   it(
+    'go on when the one that leads hangs: another one takes the rounds and the battles, and the first follows it',
+    { timeout: SHOP_PATIENCE_MS },
+    async () => {
+      const [leader, other] = await leaderAndOther();
+      const player = await newPlayer(other.url);
+      await deposit(other.url, player, 500);
+      expect(await bet(player, other.url)).toMatchObject({ status: 200 });
+      process.kill(leader.pid, 'SIGSTOP');
+      try {
+        await until('another one leads', () => leads(other));
+        const { process: id } = await readiness(other);
+        await until('it has the battles, too', async () => (await engine.holderOf(BATTLES_LOCK)) === id);
+      } finally {
+        process.kill(leader.pid, 'SIGCONT');
+      }
+      await until('the one that hung follows', async () => (await readiness(leader)).rounds.follows);
+      expect([await leads(leader), await leads(other)]).toEqual([false, true]);
+      expect([200, 409]).toContain((await bet(player, leader.url)).status);
+      await expectSettled();
+    },
+  );
+
+  it(
     'go on when the one that leads is killed: calls wait and succeed, sockets stay and take up the next leader, and every stake is accounted for',
     { timeout: SHOP_PATIENCE_MS },
     async () => {
-      const find = async (): Promise<ShopProcess | undefined> => {
-        for (const shop of shops) if (await leads(shop)) return shop;
-        return undefined;
-      };
-      let leader: ShopProcess | undefined;
-      await until('one leads', async () => (leader = await find()) !== undefined);
-      const other = shops.find((shop) => shop !== leader);
-      if (!leader || !other) throw new Error('there are not two processes');
+      const [leader, other] = await leaderAndOther();
       const player = await newPlayer(other.url);
       await deposit(other.url, player, 500);
 

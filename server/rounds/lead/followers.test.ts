@@ -12,6 +12,7 @@ import type { Engine } from '#server/database/database.ts';
 import { ROUNDS_LOCK } from './leader.ts';
 import { LeaderFeed } from './sockets.ts';
 import { PEER_HEADER, type PeerCalls } from '#server/security/peer-calls.ts';
+import { seededPlayer } from '#tests/support/games.ts';
 import { makeRounds, type RoundShop, until } from '#tests/support/rounds.ts';
 import { freshEngine, type TestPlayer } from '#tests/support/shop.ts';
 import { silentLog } from '#tests/support/test-config.ts';
@@ -221,6 +222,44 @@ describe('processes that share a PostgreSQL', () => {
     await leader.takeOff();
     await leader.finish('crash');
     expect(await leader.faults()).toEqual([]);
+  });
+
+  it('give up soon on a leader without a sign of life, and serve the player’s other calls meanwhile', async () => {
+    const player = await seededPlayer(leader, START);
+    await leader.open('crash');
+    await until('the follower is connected', () => follower.rounds.follows());
+    const taken = await Promise.all(Array.from({ length: 2 }, () => leader.deps.moneyTurns.take(player.id)));
+    const silent = vi.spyOn(WebSocket.prototype, 'ping').mockImplementation(() => undefined);
+    const connects = vi.spyOn(LeaderFeed.prototype, 'upgrade');
+    const answered = vi.fn();
+    const bets = [1, 2].map(() => post(follower, player, '/api/crash/bet', { stake: 10 }).finally(answered));
+    await until('the leader has both', () => leader.deps.moneyTurns.waiting === 2);
+    expect((await post(follower, player, '/api/dice/bet', { stake: 1, choice: { side: 'under', target: 50 } })).status).toBe(200);
+    expect(answered).not.toHaveBeenCalled();
+    expect((await Promise.all(bets)).map(({ status }) => status)).toEqual([503, 503]);
+    expect([follower.rounds.follows(), connects.mock.calls]).toEqual([true, []]);
+    connects.mockRestore();
+    silent.mockRestore();
+    for (const end of taken) end();
+    await leader.takeOff();
+    await leader.finish('crash');
+  });
+
+  it('have the leader forget a waiting bet that another process gave back', async () => {
+    const player = await leader.player({ balance: cents(START) });
+    await leader.open('crash');
+    await leader.takeOff();
+    await until('the follower is connected', () => follower.rounds.follows());
+    expect(JSON.parse((await post(follower, player, '/api/crash/bet', { stake: 10 })).body).data.bet.status).toBe('queued');
+    // The answers to one socket are limited.
+    const mine = async () =>
+      (await (await watching(leader, player.token)).ask<CrashSnapshot>('snapshot', {})).mine.map(({ status }) => status);
+    expect(await mine()).toEqual(['queued']);
+    expect(await follower.deps.db.transaction((tx) => follower.rounds.refundWaiting(tx, player.id))).toBe(1_000);
+    await expect.poll(mine, { interval: 200, timeout: 5_000 }).toEqual(['canceled']);
+    await leader.finish('crash');
+    await leader.open('crash');
+    expect(await mine()).toEqual([]);
   });
 
   it('serve calls and sockets where rounds are switched off', async () => {

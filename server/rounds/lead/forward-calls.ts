@@ -20,7 +20,7 @@ declare module 'fastify' {
  * 1. The process that it came to checks its token, counts it against the limits and reads it whole. Then it passes it on: token, key and body.
  * 2. The leader stamps it when it has its last byte, as any other. No clock but the leader's counts.
  * 3. The leader trusts the sender for the limits alone (`PeerCalls`). It never passes a call on: one that doesn't lead any more answers 421.
- * 4. While no process leads, calls wait. One whose answer is lost, with the connection to the leader or alone, is sent again: all of these calls may be
+ * 4. While no process leads, calls wait. One whose answer is lost, with the connection to the leader or alone, or whose leader is silent, is sent again: all of these calls may be
  *    repeated, by their key, or because asking again gives the same answer.
  * 5. A call that a process began to serve before it gave the lead up is refused by the game, has changed nothing, and is passed on.
  */
@@ -33,7 +33,7 @@ const FULL_WAIT_MS = 1_000;
 /** Pauses without a message of a change, ms: until this process may lead, and until a call that the leader didn't serve is sent again. */
 const LOOK_MS = 50;
 const AGAIN_MS = 250;
-/** How long the leader may take while it is connected, ms, and a connection to it. */
+/** How long the leader may take while it gives signs of life, ms, and a connection to it. */
 const ANSWER_MS = 10_000;
 const CONNECT_MS = 500;
 const MOST_CONNECTIONS = 256;
@@ -98,10 +98,14 @@ class Forwarding {
 
   /** Answers with the leader's answer. Returns without one where this process is to answer: it leads by now, or none does. */
   async serve(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<FastifyReply | undefined> {
-    const { peers, tokens, moneyTurns } = this.#deps;
+    const { peers, tokens, leaderTurns } = this.#deps;
     if (peers.targetOf(request.raw) !== null) return reply.code(421).send();
     const caller = (await bearerClaims(request, tokens))?.userId ?? request.ip;
-    const answer = await moneyTurns.run(caller, () => this.#counted(() => this.#answer(request, body)), request.routeOptions.config.urgent);
+    const answer = await leaderTurns.run(
+      caller,
+      () => this.#counted(() => this.#answer(request, body)),
+      request.routeOptions.config.urgent,
+    );
     if (!answer) return undefined;
     for (const name of ANSWERED) {
       const value = answer.headers[name];
@@ -149,7 +153,7 @@ class Forwarding {
   }
 
   /** The leader's answer; null where it gave none. */
-  #send({ process, address, lost }: FollowedLeader, { raw, headers }: FastifyRequest, body: unknown): Promise<Answer | null> {
+  #send({ process, address, silent }: FollowedLeader, { raw, headers }: FastifyRequest, body: unknown): Promise<Answer | null> {
     const { method, url } = raw;
     const { hostname, port } = new URL(address);
     const text = body === undefined ? '' : JSON.stringify(body);
@@ -158,7 +162,7 @@ class Forwarding {
     const proof = { [PEER_HEADER]: this.#deps.peers.sign(process, { method, url, headers: sent }) };
     return new Promise((resolve) => {
       const to = { agent: this.#agent, hostname: hostname.replaceAll(/[[\]]/g, ''), port, path: url, method };
-      const signal = AbortSignal.any([lost, AbortSignal.timeout(ANSWER_MS)]);
+      const signal = AbortSignal.any([silent, AbortSignal.timeout(ANSWER_MS)]);
       const call = httpRequest({ ...to, headers: { ...sent, ...type, ...proof }, signal }, (reply) => {
         let read = '';
         reply.setEncoding('utf8');

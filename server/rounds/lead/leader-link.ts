@@ -13,6 +13,8 @@ const LATER_MS = 1_000;
 const SOON_FOR_MS = 10_000;
 /** How long connecting may take, ms. */
 const CONNECT_MS = 1_000;
+/** Checks without a sign of life after which no call waits for the leader's answer. */
+const SILENT_CHECKS = 1;
 /** How long an answer of the leader may take, ms. */
 const ASK_MS = 2_000;
 /** A leader that is not reached for longer than a change of lead takes is logged, and again after some time, ms. */
@@ -23,8 +25,8 @@ const MAX_MESSAGE_BYTES = 67_108_864;
 
 /** The leader that a process is connected to. */
 export interface FollowedLeader extends LeaderAddress {
-  /** Aborted once the connection has ended. */
-  lost: AbortSignal;
+  /** Aborted once it has given no sign of life for a second or two, or the connection has ended. */
+  silent: AbortSignal;
 }
 
 /** What the feed brings to this process's sockets. */
@@ -178,21 +180,28 @@ export class LeaderLink {
     // Counted in checks: after a stall of this process, the leader's signs of life are still to be read.
     let silentChecks = 0;
     let opened = false;
-    const lost = new AbortController();
+    let silence = new AbortController();
+    const alive = (): void => {
+      silentChecks = 0;
+      if (this.#leader !== null && !silence.signal.aborted) return;
+      silence = new AbortController();
+      this.#leader = { ...leader, silent: silence.signal };
+    };
     const check = async (): Promise<void> => {
       silentChecks += 1;
+      if (silentChecks > SILENT_CHECKS) silence.abort();
       if (silentChecks > MOST_UNANSWERED || !(await this.#isLast(leader))) socket.terminate();
     };
     const checks = setInterval(() => void check(), ALIVE_MS).unref();
-    socket.on('ping', () => (silentChecks = 0));
+    socket.on('ping', alive);
     socket.on('open', () => {
       opened = true;
-      this.#leader = { ...leader, lost: lost.signal };
+      alive();
       for (const [game, watchers] of this.#ports.watchers()) this.watched(game, watchers);
       this.#change();
     });
     socket.on('message', (data) => {
-      silentChecks = 0;
+      alive();
       try {
         this.#read(JSON.parse((data as Buffer).toString()) as ToFollower);
       } catch (error) {
@@ -205,7 +214,7 @@ export class LeaderLink {
     clearInterval(checks);
     this.#socket = null;
     this.#leader = null;
-    lost.abort();
+    silence.abort();
     for (const answer of this.#questions.values()) answer(null);
     this.#change();
     return opened;

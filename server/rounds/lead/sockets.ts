@@ -29,8 +29,8 @@ export type ToFollower =
   | ['beat', RoundGame, Heartbeat]
   | ['answer', number, unknown];
 
-/** What a process asks for its sockets: a snapshot with the bets of some players, or the time. */
-export type FeedQuestion = { what: 'snapshot'; userIds: readonly string[] } | { what: 'time' };
+/** What a process asks for its sockets: a snapshot with the bets of some players, or the time. `refunded`: it has given back bets of these players that waited. */
+export type FeedQuestion = { what: 'snapshot' | 'refunded'; userIds: readonly string[] } | { what: 'time' };
 
 export type ToLeader = ['ask', number, RoundGame, FeedQuestion] | ['watchers', RoundGame, number];
 
@@ -57,6 +57,8 @@ export interface FedGame {
   latest(): readonly Envelope[];
   /** A viewer has connected somewhere. */
   watched(): void;
+  /** Bets of a player that waited may have been given back by another process. */
+  refunded(userId: string): void;
 }
 
 /** The leader's end of the feed. */
@@ -165,8 +167,13 @@ export class LeaderFeed implements UpgradeEnd {
     }
     const [, id, game, question] = message;
     const fed = this.#games.get(game);
-    if (question.what === 'snapshot') fed?.watched();
-    const answer = question.what === 'time' ? fed?.time() : fed?.snapshot(question.userIds);
-    socket.send(JSON.stringify(['answer', id, answer ?? null] satisfies ToFollower));
+    socket.send(JSON.stringify(['answer', id, (fed && answerTo(fed, question)) ?? null] satisfies ToFollower));
   }
+}
+
+function answerTo(fed: FedGame, question: FeedQuestion): unknown {
+  if (question.what === 'time') return fed.time();
+  if (question.what === 'refunded') return question.userIds.forEach((userId) => fed.refunded(userId));
+  fed.watched();
+  return fed.snapshot(question.userIds);
 }
