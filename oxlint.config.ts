@@ -61,8 +61,8 @@ const GUESTS: Record<string, readonly string[] | 'all'> = {
   'server/account': ['auth'],
   // A registration keeps the link that brought the player.
   'server/auth': ['referral'],
-  // Battles win inventory items that the feed of drops shows.
-  'server/battles': ['inventory', 'drops'],
+  // Battles win inventory items that the feed of drops shows. Coins leave by a lost seat as they do by a withdrawal.
+  'server/battles': ['inventory', 'drops', 'withdrawals'],
   // A restore ends battles and checks the keys of what it has loaded.
   'server/backup': ['battles', 'keys'],
   // A free box is a box without a price that recent play (its expected loss, as cashback sums it) keeps available, once per person by the place of the
@@ -90,8 +90,8 @@ const GUESTS: Record<string, readonly string[] | 'all'> = {
   'server/round-bets': ['bonus'],
   // The auditor reads the days of games.
   'server/auditor': ['game-days'],
-  // Metrics count the sockets of the main connection, and say how late the auditor is.
-  'server/metrics': ['auditor', 'realtime'],
+  // Metrics count the sockets of the main connection, and say how late the auditor and battles are.
+  'server/metrics': ['auditor', 'battles', 'realtime'],
   // Upgrades stake and win inventory items.
   'server/upgrade': ['inventory'],
   // Withdrawals ship inventory items to the player's address, look at the debts of deposits and at whether a player has confirmed, and give a bonus up.

@@ -295,7 +295,25 @@ describe.each(DATABASES)('battles on %s', (database) => {
     await expect(shop.create(creator, { sponsored: 50 })).rejects.toThrow('play_not_allowed');
     expect((await shop.addBots(creator, id, 1)).statusCode).toBe(200);
     await shop.finish(id);
-    expect((await shop.order(creator)).statusCode).toBe(200);
+    expect((await shop.order(creator)).json()).toMatchObject({ code: 'play_not_allowed' });
+  });
+
+  it.each(['money is held', 'debt is open'])('have no seat beside other players while a player’s %s', async (why) => {
+    const [late, own, third] = [await shop.create(creator, { lineup: '1v1v1' }), await shop.create(other), await shop.newPlayer('Third')];
+    await shop.join(other, late);
+    await shop.deps.db.script(
+      why === 'money is held'
+        ? `insert into hold (what, user_id, reason, placed_at, placed_by) values ('money', '${creator.id}', 'a test', now(), 'ada')`
+        : `insert into invoice (id, user_id, gateway, status, stage, amount, debt, created_at, settled_at, reversed_at)
+          values (gen_random_uuid(), '${creator.id}', 'zen', 'reversed', 'closed', 100, 60, now(), now(), now())`,
+    );
+    const code = why === 'money is held' ? 'play_not_allowed' : 'debt_open';
+    expect((await shop.join(creator, own)).json()).toMatchObject({ code });
+    expect((await shop.order(creator)).json()).toMatchObject({ code });
+    // What came after the player sat down keeps the battle from going on.
+    expect((await shop.join(third, late)).json()).toMatchObject({ code: 'battle_closed' });
+    expect((await shop.addBots(creator, late, 1)).json()).toMatchObject({ code: 'battle_closed' });
+    expect(await shop.faults()).toEqual([]);
   });
 
   it('seat a player on the side that was asked for, and refuse one that is full', async () => {
@@ -371,6 +389,19 @@ describe('battles under the rules of play', () => {
     expect((await shop.order(player, { fast: true })).json()).toMatchObject({ code: 'play_not_allowed' });
     expect((await shop.order(player)).statusCode).toBe(200);
     expect((await shop.order(player)).json()).toMatchObject({ code: 'play_not_allowed' });
+    await shop.close();
+  });
+
+  it.each(DATABASES)('that give free coins count what waits in a battle, on %s', async (database) => {
+    const shop = await makeBattles(database, { env: { RULES: 'social' } });
+    const player = await shop.player({ balance: cents(100_000) });
+    const id = await shop.create(player, { lineup: '1v1v1', sponsored: 50 });
+    expect((await shop.addBots(player, id, 1)).statusCode).toBe(200);
+    expect(await shop.balance(player.id)).toBeLessThan(100_000);
+    expect((await player.get('/api/free-coins')).json().data).toEqual({ due: 0, next_at: null });
+    expect((await player.post('/api/free-coins')).json()).toMatchObject({ code: 'limit_exceeded' });
+    expect((await player.post(`/api/battles/${id}/cancel`)).statusCode).toBe(200);
+    expect(await shop.balance(player.id)).toBe(100_000);
     await shop.close();
   });
 });

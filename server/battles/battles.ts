@@ -1,9 +1,9 @@
 import type { Cents } from '#contract/money.ts';
-import type { Tx } from '#server/database/database.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
 import { afterCommit } from '#server/database/pending.ts';
 import { BATTLES_LOCK, Leader } from '#server/rounds/lead/leader.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { cancelBattle, refundLobbies } from './cancel-battle.ts';
+import { cancelBattle, refundLobbies, setAside } from './cancel-battle.ts';
 import { type BattleRequest, createBattle } from './create-battle.ts';
 import { BattleRunner } from './runner.ts';
 import { joinBattle, seatBots, type SeatRequest } from './take-seat.ts';
@@ -58,6 +58,11 @@ export class Battles {
     const { battleIds, returned } = await refundLobbies(tx, this.#deps, playerId);
     for (const id of battleIds) this.#follow(tx, id);
     return returned;
+  }
+
+  /** What a player has set aside for free seats of lobbies, cents. */
+  setAside(queries: Queries | Tx, playerId: string): Promise<Cents> {
+    return setAside(queries, playerId);
   }
 
   /** Has the runner look at a battle once what was changed is written. */

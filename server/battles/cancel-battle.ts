@@ -1,9 +1,9 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import { battleSeats } from '#contract/battle/rules.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { betTable } from '#server/bets/schema.ts';
-import type { Tx } from '#server/database/database.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
 import type { BalanceAfter } from '#server/core/ledger-legs.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { balanceOf } from '#server/wallet/ledger.ts';
@@ -12,6 +12,9 @@ import { type BattleRow, heldBattle, type ReadDeps, sponsoredPart, takenSeats } 
 import { battleSeatTable, battleTable } from './schema.ts';
 import { paySeat, returnSponsorship } from './seat-money.ts';
 
+/** What is left of the creator's part of the other seats. */
+const reserveOf = (battle: BattleRow, bots: number): Cents => cents(sponsoredPart(battle) * (battleSeats(battle.lineup) - 1 - bots));
+
 /** Gives every stake of a lobby back, and what its creator had set aside. Bets become `canceled` or `refunded`. Answers who got how much, by player. */
 async function giveBackAll(
   tx: Tx,
@@ -19,7 +22,7 @@ async function giveBackAll(
   battle: BattleRow,
   status: 'canceled' | 'refunded',
 ): Promise<{ canceled: BattleRow; returned: Map<string, number> }> {
-  const { id, creatorId, lineup } = battle;
+  const { id, creatorId } = battle;
   const now = deps.clock.now();
   const bets = await tx
     .update(betTable)
@@ -27,7 +30,7 @@ async function giveBackAll(
     .where(and(eq(betTable.battleId, id), eq(betTable.status, 'open')))
     .returning({ betId: betTable.id, userId: betTable.userId, amount: betTable.stake });
   const bots = (await takenSeats(tx, id)).filter(({ botId }) => botId !== null).length;
-  const reserve: Cents = cents(sponsoredPart(battle) * (battleSeats(lineup) - 1 - bots));
+  const reserve = reserveOf(battle, bots);
   await returnSponsorship(tx, { battleId: id, creatorId, amount: reserve, of: 'all' });
   // In the order of the players, so that two battles never wait for each other.
   for (const bet of bets.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) await paySeat(tx, bet);
@@ -36,6 +39,18 @@ async function giveBackAll(
   const returned = new Map<string, number>(bets.map(({ userId, amount }) => [userId, amount]));
   returned.set(creatorId, (returned.get(creatorId) ?? 0) + reserve);
   return { canceled, returned };
+}
+
+/** What a player has set aside for free seats of lobbies, cents: it comes back with a bot or a cancellation. */
+export async function setAside(queries: Queries | Tx, playerId: string): Promise<Cents> {
+  const isWaiting = and(eq(battleTable.creatorId, playerId), eq(battleTable.status, 'waiting'));
+  const lobbies = await queries
+    .select({ battle: battleTable, bots: count(battleSeatTable.botId) })
+    .from(battleTable)
+    .innerJoin(battleSeatTable, eq(battleSeatTable.battleId, battleTable.id))
+    .where(isWaiting)
+    .groupBy(battleTable.id);
+  return cents(lobbies.reduce((sum, { battle, bots }) => sum + reserveOf(battle, bots), 0));
 }
 
 /**

@@ -5,7 +5,6 @@ import { type Cents, cents, scaleCents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { BalanceAfter } from '#server/core/ledger-legs.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { refuseHeldMoney } from '#server/rules/holds.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { announceOnList } from './battle-events.ts';
 import type { BattleRow } from './battle-row.ts';
@@ -75,8 +74,7 @@ async function writeBattle(tx: Tx, deps: Deps, creatorId: string, request: Battl
 
 /**
  * Creates a battle with its creator on the first seat, in the caller's transaction. The versions of the boxes, the seed and all terms are fixed here.
- * Refusals `battle_mode_without_teams`, `battle_seed_changed`, those of `orderedBoxes`, of `mayBet`, `money_held` for who sponsors seats, and
- * `insufficient_funds`.
+ * Refusals `battle_mode_without_teams`, `battle_seed_changed`, those of `orderedBoxes`, of `maySit`, and `insufficient_funds`.
  */
 export async function createBattle(
   tx: Tx,
@@ -89,8 +87,6 @@ export async function createBattle(
   const { price } = ordered;
   const reserve = cents(sponsoredShare(price, request.sponsored) * (battleSeats(request.lineup) - 1));
   await maySit(tx, deps, creator, request.fast, cents(price + reserve));
-  // Who sponsors seats gives coins away.
-  if (reserve > 0) await refuseHeldMoney(tx, creator.playerId);
   const battle = await writeBattle(tx, deps, creator.playerId, request, ordered);
   const { after } = await sitDown(tx, deps, battle, { ...creator, seat: 0, stake: price });
   const paid = reserve === 0 ? after : await takeSponsorship(tx, { battleId: battle.id, creatorId: creator.playerId, amount: reserve });

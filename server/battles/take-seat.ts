@@ -9,6 +9,7 @@ import { refuseExcluded } from '#server/rules/exclusions.ts';
 import { refuseHeldPlay } from '#server/rules/holds.ts';
 import { mayBet } from '#server/rules/may-bet.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { isAnyKept, mayWithdraw } from '#server/withdrawals/may-withdraw.ts';
 import { announceSeats } from './battle-events.ts';
 import { type BattleRow, freeSeat, heldBattle, type SeatRow, sponsoredPart, takenSeats } from './battle-row.ts';
 import { botNamed } from './bots.data.ts';
@@ -24,8 +25,11 @@ export interface SeatRequest {
   play?: BetMode | undefined;
 }
 
-/** Asks the rules of play for one seat. `stake`: everything that the player pays with it. */
-export function maySit(
+/**
+ * Asks the rules of play for one seat, and those of withdrawals, since other players may win its stake. `stake`: everything that the player pays with it.
+ * Refusals of `mayBet` and `mayWithdraw`.
+ */
+export async function maySit(
   tx: Tx,
   deps: Deps,
   { playerId, play }: Omit<SeatRequest, 'clientSeed'>,
@@ -33,7 +37,8 @@ export function maySit(
   stake: Cents,
 ): Promise<void> {
   const mode = play === 'auto' || !fast ? (play ?? 'normal') : 'fast';
-  return mayBet(tx, deps, { playerId, game: 'battle', stake, mode });
+  await mayBet(tx, deps, { playerId, game: 'battle', stake, mode });
+  await mayWithdraw(tx, playerId);
 }
 
 /** Writes a player's seat with its bet and takes the stake. Refusal `insufficient_funds`. */
@@ -71,8 +76,13 @@ async function filled(tx: Tx, deps: Deps, battle: BattleRow, seats: readonly Sea
     : sealBattle(tx, deps, battle, battle.beacon);
 }
 
-/** Goes on with the battle if all its seats are taken, and publishes who sits where. */
+/**
+ * Goes on with the battle if all its seats are taken, and publishes who sits where. Refusal `battle_kept` for seats of two players or more of whom one may
+ * not lose coins to the others any more.
+ */
 async function afterSeats(tx: Tx, deps: Deps, battle: BattleRow, seats: readonly SeatRow[]): Promise<BattleRow> {
+  const players = seats.flatMap(({ userId }) => userId ?? []);
+  if (players.length > 1 && (await isAnyKept(tx, players))) throw new Refusal('battle_kept');
   const inOrder = seats.toSorted((a, b) => a.seat - b.seat);
   const after = await filled(tx, deps, battle, inOrder);
   await announceSeats(tx, deps, after, inOrder);
@@ -81,7 +91,7 @@ async function afterSeats(tx: Tx, deps: Deps, battle: BattleRow, seats: readonly
 
 /**
  * Takes a free seat, in the caller's transaction; the last one starts the battle. Refusals `battle_not_found`,
- * `battle_canceled`, `battle_started`, `battle_already_joined`, `battle_side_unknown`, `battle_seat_taken`, `insufficient_funds` and those of `mayBet`.
+ * `battle_canceled`, `battle_started`, `battle_already_joined`, `battle_side_unknown`, `battle_seat_taken`, `battle_kept`, `insufficient_funds` and those of `maySit`.
  */
 export async function joinBattle(
   tx: Tx,
@@ -114,7 +124,7 @@ async function seatBot(tx: Tx, deps: Deps, battle: BattleRow, taken: readonly Se
 /**
  * Seats bots of the house in a player's own battle, all of them or none, in the caller's transaction. What the creator had set aside for their seats comes
  * back. Refusals those of `refuseExcluded` and `refuseHeldPlay`, `battle_not_found`, also for a battle of another player, `battle_canceled`,
- * `battle_started`, `battle_bot_unknown`, `battle_bot_joined`, `battle_seat_taken`.
+ * `battle_started`, `battle_bot_unknown`, `battle_bot_joined`, `battle_seat_taken`, `battle_kept`.
  */
 export async function seatBots(
   tx: Tx,

@@ -93,6 +93,7 @@ export interface DeskReasons {
   setting_not_found: null;
   payment_not_overdue: null;
   withdrawal_answered: null;
+  withdrawal_reviewed: null;
   message_not_found: null;
   message_reviewed: { by: string };
   ticket_answered_late: null;
@@ -146,6 +147,7 @@ export interface BattleReasons {
   battle_not_found: null;
   battle_started: null;
   battle_canceled: null;
+  battle_kept: null;
   battle_started_uncancelable: null;
   battle_joined_uncancelable: null;
   battle_mode_without_teams: null;

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { DatabaseAway } from '#server/database/database-failure.ts';
+import { logEntries } from '#tests/support/desk.ts';
 import { betOf, PLAY_CALLS, seededPlayer } from '#tests/support/games.ts';
 import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
+import { readAuditCommand, runAuditCommand } from '#tools/audit.ts';
 import type { Counter, SettledBet } from './counter.ts';
 import type { BetCounting } from './counting.ts';
 
@@ -148,9 +150,11 @@ describe.each(DATABASES)('counting settled bets on %s', (database) => {
     expect(rows).toEqual([{ bet_id: odd, error: 'Error: a counter broke off' }]);
     // Queued again once the reason is mended.
     fails = () => null;
-    await shop.deps.db.read.execute(
-      sql`with back as (delete from bet_not_counted returning bet_id) insert into bet_to_count (bet_id) select bet_id from back`,
-    );
+    const command = readAuditCommand(['--recount', '--note', 'the counter is mended', '--by', 'Ada']);
+    expect((await runAuditCommand(shop.deps, command)).lines).toEqual(['bets queued again: 1']);
+    expect(await logEntries(shop, 1)).toMatchObject([
+      { act: 'bets.recount', source: 'command', by_name: 'Ada', reason: 'the counter is mended', data: { bets: 1 } },
+    ]);
     await shop.deps.counting.countAll();
     expect(seen.map(({ id }) => id)).toEqual([...others, odd]);
   });

@@ -74,7 +74,7 @@ export async function createInvoice(
     userId,
     gateway: gateway.name,
     amount,
-    ...(promo && { bonus: bonusOf(promo, amount), promoCode: promo.code }),
+    ...(promo && { bonus: bonusOf(deps, promo, amount), promoCode: promo.code }),
     createdAt: deps.clock.now(),
     ...askWhileOpen(gateway, deps.clock.now()),
   });

@@ -84,6 +84,16 @@ describe.each(DATABASES)('crypto deposits on %s', (database) => {
     expect(await shop.balance(player.id)).toBe(10_800);
   });
 
+  it('bring of a percent code no more than its percentage of the largest card deposit', async () => {
+    const player = await shop.player();
+    const news = { id: `large-${player.id}`, address: await addressFor(player, 'BTC', 'WELCOME5'), worth: '200000' };
+    await provider.crypto({ ...news, status: 'not_confirmed' });
+    const { rows } = await shop.deps.db.read.execute(
+      sql`select amount::int, (bonus - method_bonus)::int as promo from invoice where user_id = ${player.id}`,
+    );
+    expect(rows).toEqual([{ amount: 20_000_000, promo: 50_000 }]);
+  });
+
   it('below 35 USD are lost, and that is said and booked: nothing is credited, and the house has it', async () => {
     const player = await shop.player();
     const before = await houseBalance(shop.deps.db.read, 'house:forfeited_deposits');

@@ -11,11 +11,11 @@ export interface Bonuses {
   promo: Cents;
 }
 
-/** The bonuses of a payment. Both are given, because each was promised separately; that of a method is limited by a setting. */
+/** The bonuses of a payment. Both are given, because each was promised separately; both are limited by settings. */
 export function bonusesOf(deps: GatewayDeps, gateway: Gateway, amount: Cents, promo: Promo | null): Bonuses {
   const percent = gateway.kind === 'address' ? gateway.terms(deps).bonusPercent : 0;
   const method = Math.min(scaleCents(amount, percent, 100), deps.config.bonus.cryptoBonusMaxCents);
-  return { method: cents(method), promo: promo === null ? cents(0) : bonusOf(promo, amount) };
+  return { method: cents(method), promo: promo === null ? cents(0) : bonusOf(deps, promo, amount) };
 }
 
 /** The promo of a code, as it is now; null for none. */

@@ -42,9 +42,13 @@ export async function waitingPromo(queries: Queries, code: string | null, userId
   });
 }
 
-/** What a promo adds to a deposit, rounded down to the cent. */
-export function bonusOf({ isFixedValue, value }: Pick<Promo, 'isFixedValue' | 'value'>, amount: Cents): Cents {
-  return isFixedValue ? cents(value) : scaleCents(amount, value, WHOLE);
+/** What a promo adds to a deposit, rounded down to the cent: of a percentage, no more than with the largest card deposit. */
+export function bonusOf(
+  { config }: Pick<Deps, 'config'>,
+  { isFixedValue, value }: Pick<Promo, 'isFixedValue' | 'value'>,
+  amount: Cents,
+): Cents {
+  return isFixedValue ? cents(value) : scaleCents(cents(Math.min(amount, config.deposit.cardMax)), value, WHOLE);
 }
 
 /** A promo as the API shows it: coins for a fixed bonus, percent otherwise. */
@@ -124,8 +128,8 @@ export async function makePromo(tx: Tx, promo: Pick<Promo, 'code' | 'isFixedValu
 }
 
 /** What a code gives away if all its uses come: of a percentage, each with the largest card deposit. */
-export function largestGrant({ config }: Pick<Deps, 'config'>, promo: Pick<Promo, 'isFixedValue' | 'value' | 'maxUses'>): Cents {
-  return cents(bonusOf(promo, config.deposit.cardMax) * promo.maxUses);
+export function largestGrant(deps: Pick<Deps, 'config'>, promo: Pick<Promo, 'isFixedValue' | 'value' | 'maxUses'>): Cents {
+  return cents(bonusOf(deps, promo, deps.config.deposit.cardMax) * promo.maxUses);
 }
 
 /** What the codes made since an instant give away by `largestGrant`, cents. */

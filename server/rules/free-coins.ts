@@ -3,7 +3,7 @@ import { cents, type Cents } from '#contract/money.ts';
 import { type Config, SettingError } from '#server/runtime/config.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import type { Deps } from '#server/runtime/deps.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
 import { balanceOf, postForPlayer } from '#server/wallet/ledger.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
 import { dayStart, nextDayStart } from './house-calendar.ts';
@@ -32,20 +32,33 @@ function fullPurse(deps: Deps): Cents {
   return full;
 }
 
+/** What gives back stakes and seats that are paid for others. */
+type Games = Pick<App, 'battles'>;
+
+/** What a player has in the balance, in open bets and set aside for others, cents: all of it may come back. */
+async function purseOf(queries: Queries | Tx, { battles }: Games, userId: string, balance: Cents): Promise<number> {
+  const { rows } = await queries.execute(
+    sql`select coalesce(sum(stake), 0) as staked from bet where user_id = ${userId} and status = 'open'`,
+  );
+  return balance + Number(rows[0]?.['staked']) + (await battles.setAside(queries, userId));
+}
+
 /** What a player may claim now, and from when on again, null where it may be now. Throws Refusal `free_coins_not_offered`. */
-export async function dueCoins(deps: Deps, userId: string): Promise<{ due: Cents; next_at: string | null }> {
+export async function dueCoins(deps: Deps, games: Games, userId: string): Promise<{ due: Cents; next_at: string | null }> {
   const full = fullPurse(deps);
   const claimed = await claimedToday(deps.db.read, deps, userId);
   const { balance } = await balanceOf(deps.db.read, userId);
-  return { due: cents(claimed ? 0 : Math.max(0, full - balance)), next_at: claimed ? nextClaim(deps) : null };
+  const held = await purseOf(deps.db.read, games, userId, balance);
+  return { due: cents(claimed ? 0 : Math.max(0, full - held)), next_at: claimed ? nextClaim(deps) : null };
 }
 
-/** Fills a player's balance up. Refusals of `refuseExcluded`, `free_coins_claimed` when that was done today already, `free_coins_full`. */
-export async function fillUp(tx: Tx, deps: Deps, userId: string) {
+/** Fills a player's purse up. Refusals of `refuseExcluded`, `free_coins_claimed` when that was done today already, `free_coins_full`. */
+export async function fillUp(tx: Tx, deps: Deps, games: Games, userId: string) {
   const full = fullPurse(deps);
   await refuseExcluded(tx, deps, userId);
-  const held = await lockBalance(tx, userId);
+  const balance = await lockBalance(tx, userId);
   if (await claimedToday(tx, deps, userId)) throw new Refusal('free_coins_claimed');
+  const held = await purseOf(tx, games, userId, balance);
   if (held >= full) throw new Refusal('free_coins_full', { full });
   const given = cents(full - held);
   const after = await postForPlayer(tx, userId, {

@@ -7,7 +7,7 @@ import type { PlayerHolds } from '#server/core/player-holds.ts';
 import { holdTable } from './schema.ts';
 
 /*
- * Holds: what may not go on until a person lifts it. `play` keeps a player from betting, `money` keeps a player's coins and prizes from leaving, `game` keeps
+ * Holds: what may not go on until a person lifts it. `play` keeps a player from betting, `money` keeps a player's coins and prizes from leaving, also in battles, `game` keeps
  * everyone from betting on a game. Bets that are placed already go on and are paid.
  */
 
@@ -67,12 +67,8 @@ export async function refuseHeldPlay(queries: Queries | Tx, userId: string, game
 
 /** Refusal `money_held` for a player whose coins and prizes may not leave. */
 export async function refuseHeldMoney(queries: Queries | Tx, userId: string): Promise<void> {
-  if (await isMoneyHeld(queries, userId)) throw new Refusal('money_held');
-}
-
-/** Whether a player's money is held. */
-export async function isMoneyHeld(queries: Queries | Tx, userId: string): Promise<boolean> {
-  return (await holdsOf(queries, userId)).holds.some(({ what }) => what === 'money');
+  const { holds } = await holdsOf(queries, userId);
+  if (holds.some(({ what }) => what === 'money')) throw new Refusal('money_held');
 }
 
 /** Places a hold. */

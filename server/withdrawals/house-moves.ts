@@ -56,9 +56,9 @@ const change = (tx: Tx, { id }: WithdrawalRow, set: Partial<WithdrawalRow>) => t
 /** When the rest of a locked withdrawal ends, ms since 1970: the runner takes the reason away once it is over. */
 const restEnd = ({ dueAt, restReason }: WithdrawalRow, now: number): number => (restReason === null ? now : Math.max(now, dueAt ?? now));
 
-/** Approves a locked withdrawal: its provider gets it once its rest is over. One that needs no approval stays as it is. */
+/** Approves a locked withdrawal: its provider gets it once its rest is over. Refusal `withdrawal_reviewed` for one that waits for no approval. */
 export async function approveLocked(tx: Tx, { clock }: Pick<Deps, 'clock'>, row: WithdrawalRow): Promise<void> {
-  if (row.review !== 'waiting') return;
+  if (row.review !== 'waiting') throw new Refusal('withdrawal_reviewed');
   await change(tx, row, { review: 'approved', dueAt: restEnd(row, clock.now()) });
 }
 
@@ -68,9 +68,10 @@ export async function setHeld(tx: Tx, { clock }: Pick<Deps, 'clock'>, row: Withd
   await change(tx, row, held ? { heldAt: row.heldAt ?? now } : { heldAt: null, restoredAt: null, dueAt: restEnd(row, now) });
 }
 
-/** Cancels a new withdrawal for a reason, which its player reads. Refusals `withdrawal_not_found`, `withdrawal_closed`. */
+/** Cancels a new withdrawal for a reason, which its player reads. Refusals `withdrawal_not_found`, `withdrawal_closed`, `withdrawal_in_check`. */
 export async function cancelByHouse(tx: Tx, deps: Pick<Deps, 'clock'>, id: string, reason: string): Promise<WithdrawalRow> {
   const row = await lockNew(tx, id);
+  if (row.restoredAt !== null) throw new Refusal('withdrawal_in_check');
   await cancelLocked(tx, deps, row, 'canceled', reason);
   return row;
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, notInArray, sum } from 'drizzle-orm';
+import { and, eq, gt, lte, notInArray, sql, sum } from 'drizzle-orm';
 import type { Cents } from '#contract/money.ts';
 import type { WithdrawalType } from '#contract/api/withdrawals.ts';
 import type { Tx } from '#server/database/database.ts';
@@ -33,7 +33,7 @@ export function openGateway<Type extends WithdrawalType>(deps: Deps, gateways: r
 }
 
 /**
- * Asks before coins or prizes leave. Refusals `money_held` while a person reviews the player's account, and `debt_open` for a player who owes coins of a
+ * Asks before coins or prizes leave, also by a seat in a battle with other players. Refusals `money_held` while a person reviews the player's account, and `debt_open` for a player who owes coins of a
  * deposit that was taken back: what they have is first for that. Locks the balance, so that a deposit that is taken back at this moment comes before or
  * after, and not between.
  */
@@ -43,6 +43,16 @@ export async function mayWithdraw(tx: Tx, userId: string): Promise<void> {
   const debt = await debtOf(tx, userId);
   if (debt === 0) return;
   throw new Refusal('debt_open', { debt });
+}
+
+/** Whether coins or prizes of one of these players may not leave, for the reasons of `mayWithdraw`. It locks nothing. */
+export async function isAnyKept(tx: Tx, userIds: readonly string[]): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from hold where what = 'money' and lifted_at is null and user_id = any(${sql.param([...userIds])}::uuid[])
+    union all
+    select 1 from invoice where status = 'reversed' and debt > 0 and user_id = any(${sql.param([...userIds])}::uuid[])
+    limit 1`);
+  return rows.length > 0;
 }
 
 /** What a player's withdrawals of the 24 hours up to an instant are worth, cents: those of that instant included. */

@@ -1,13 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/database/database.ts';
 import { DueRows } from '#server/database/due-rows.ts';
-import { debtOf } from '#server/deposits/debt.ts';
 import { quarantine } from '#server/webhooks/quarantine.ts';
-import { isMoneyHeld } from '#server/rules/holds.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { applyReport } from './apply-report.ts';
 import type { WithdrawalGateway } from './gateways/gateway.ts';
-import { isEnabled } from './may-withdraw.ts';
+import { isAnyKept, isEnabled } from './may-withdraw.ts';
 import { giveOrder } from './orders.ts';
 import { withdrawalTable as table } from './schema.ts';
 import { amountNow } from './sent-amount.ts';
@@ -62,12 +60,7 @@ export class WithdrawalRunner extends DueRows<typeof table, Deps> {
 
   /** Whether a withdrawal stays new: one that staff must approve or holds, and those of a player whose money is held or who owes coins. */
   async #isKept(tx: Tx, { status, review, heldAt, userId }: WithdrawalRow): Promise<boolean> {
-    return status === 'new' && (review === 'waiting' || heldAt !== null || (await this.#isOwnerKept(tx, userId)));
-  }
-
-  /** Whether a player's withdrawals wait: while their money is held, and while they owe coins of a deposit that was taken back. */
-  async #isOwnerKept(tx: Tx, userId: string): Promise<boolean> {
-    return (await isMoneyHeld(tx, userId)) || (await debtOf(tx, userId)) > 0;
+    return status === 'new' && (review === 'waiting' || heldAt !== null || (await isAnyKept(tx, [userId])));
   }
 
   /** Who is given a withdrawal now, or is asked about it: one that is switched off gets no new orders, and answers the status of those that it took. */

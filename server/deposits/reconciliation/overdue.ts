@@ -37,16 +37,16 @@ export async function countOverdue(queries: Queries | Tx): Promise<number> {
 
 /**
  * Changes an overdue deposit that is still open: `ask` has its provider asked anew, from the first question on; `drop` takes it off the list, as one that was
- * never paid. What its provider says later counts either way. False when no such deposit is overdue.
+ * never paid. What its provider says later counts either way. Answers whose it is; null when no such deposit is overdue.
  */
-export async function moveOverdueDeposit(tx: Tx, id: string, move: 'ask' | 'drop', now: number): Promise<boolean> {
-  if (!isUuid(id)) return false;
+export async function moveOverdueDeposit(tx: Tx, id: string, move: 'ask' | 'drop', now: number): Promise<string | null> {
+  if (!isUuid(id)) return null;
   const [row] = await tx
-    .select({ id: table.id })
+    .select({ userId: table.userId })
     .from(table)
     .where(and(eq(table.id, id), eq(table.status, 'new'), isNotNull(table.overdueAt)))
     .for('update');
-  if (!row) return false;
+  if (!row) return null;
   await changeInvoice(tx, id, { overdueAt: null, ...(move === 'ask' && { askAt: now, askTries: 0 }) });
-  return true;
+  return row.userId;
 }

@@ -5,7 +5,7 @@ import { userTable } from '#server/players/schema.ts';
 import { staffTable } from '../schema.ts';
 import type { Actor } from './log.ts';
 
-/** Keeps staff from deciding about money of their own: refusal `staff_own_account` where the player has the mailbox of the member of staff. */
+/** Keeps staff from deciding about what is their own: refusal `staff_own_account` where the player has the mailbox of the member of staff. */
 export async function requireOtherPerson(tx: Tx, { staffId }: Pick<Actor, 'staffId'>, playerId: string): Promise<void> {
   if (staffId === null) return;
   const [own] = await tx

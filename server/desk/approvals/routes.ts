@@ -12,6 +12,7 @@ import { excludePlayerAct } from '../players/exclude.ts';
 import { transferAct } from '../players/transfer.ts';
 import { approveWithdrawalAct } from '../withdrawals/approve.ts';
 import { endWithdrawalAct } from '../withdrawals/end.ts';
+import { releaseWithdrawalAct } from '../withdrawals/release.ts';
 import { isoOf, isoOrNull } from '#server/core/clock.ts';
 import { staffApprovalTable as table } from '../schema.ts';
 import type { Staff } from '../session/sessions.ts';
@@ -22,6 +23,7 @@ import type { ApprovalRow, TwoPersonAct } from './two-person-acts.ts';
 const twoPersonActs = (app: App): readonly TwoPersonAct[] => [
   approveWithdrawalAct,
   endWithdrawalAct,
+  releaseWithdrawalAct,
   transferAct,
   makePromotionAct,
   excludePlayerAct(app),

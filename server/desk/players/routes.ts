@@ -73,7 +73,8 @@ export function registerDeskPlayers(app: App, deps: Deps, parts: readonly Accoun
 
   handleDesk(app, deps, notePlayer, async (tx, { input, staff, actor, reason }) => {
     const { id } = input.params;
-    await deskPlayerOf(tx, id);
+    const { player } = await deskPlayerOf(tx, id);
+    await requireOtherPerson(tx, actor, player.id);
     await tx.insert(playerNoteTable).values({ userId: id, text: reason, staffId: staff.id, byName: actor.name, at: deps.clock.now() });
     return done('The note is added.', subjectOf(id));
   });
@@ -98,9 +99,10 @@ export function registerDeskPlayers(app: App, deps: Deps, parts: readonly Accoun
     return asked(approval_id, subjectOf(id), data, `${msg} For good waits for a second person.`);
   });
 
-  handleDesk(app, deps, closePlayer, async (tx, { input }) => {
+  handleDesk(app, deps, closePlayer, async (tx, { input, actor }) => {
     const { id } = input.params;
     await openPlayer(tx, id);
+    await requireOtherPerson(tx, actor, id);
     await closeLocked(tx, deps, parts, id, () => Promise.resolve());
     return done('The account is closed.', subjectOf(id));
   });

@@ -15,6 +15,7 @@ import { reviewMessage } from '#server/webhooks/quarantine.ts';
 import { paymentQuarantineTable as table } from '#server/webhooks/schema.ts';
 import { askOverdueAgain } from '#server/withdrawals/house-moves.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
+import { requireOtherPerson } from '../acts/own-account.ts';
 import { done } from '../acts/replies.ts';
 import { isoOrNull, isoOf } from '#server/core/clock.ts';
 
@@ -39,9 +40,11 @@ export function registerDeskPayments(app: App, deps: Deps): void {
     return done('The shop will check with the provider within 30 seconds.', { type: 'payment', id });
   });
 
-  handleDesk(app, deps, dropPayment, async (tx, { input }) => {
+  handleDesk(app, deps, dropPayment, async (tx, { input, actor }) => {
     const { id } = input.params;
-    if (!(await moveOverdueDeposit(tx, id, 'drop', deps.clock.now()))) throw new Refusal('payment_not_overdue');
+    const userId = await moveOverdueDeposit(tx, id, 'drop', deps.clock.now());
+    if (userId === null) throw new Refusal('payment_not_overdue');
+    await requireOtherPerson(tx, actor, userId);
     return done('Taken off the list.', { type: 'payment', id });
   });
 

@@ -25,6 +25,14 @@ describe.each(DATABASES)('the queues of the desk, on %s', (database) => {
     return takeLetter(shop.deps, body, '203.0.113.9');
   };
 
+  const reportedBox = async (userId: string, digit: string): Promise<string> => {
+    const { rows } = await shop.deps.db.read.execute(sql`
+      insert into custom_box (slug, user_id, shape, lights, configuration_hash, price, review_since, updated_at)
+      select slug, ${userId}, 'crate', '{amber,amber}', repeat(${digit}, 64), 100, now(), now() from box b
+      where not exists (select from custom_box c where c.slug = b.slug) limit 1 returning slug`);
+    return String(rows[0]?.['slug']);
+  };
+
   it('show a letter, assign it, refuse an answer to an older state, and answer it by mail', async () => {
     const id = await letter();
     const [row] = (await support.get('/api/desk/tickets?status=open&assigned=none'))
@@ -101,12 +109,8 @@ describe.each(DATABASES)('the queues of the desk, on %s', (database) => {
 
   it('show the newest five reports of a box, and all of them page by page', async () => {
     const [creator, reporter] = [await shop.player(), await shop.player()];
-    const execute = (query: ReturnType<typeof sql>) => shop.deps.db.read.execute(query);
-    const { rows } =
-      await execute(sql`insert into custom_box (slug, user_id, shape, lights, configuration_hash, price, review_since, updated_at)
-      select slug, ${creator.id}, 'crate', '{amber,amber}', repeat('0', 64), 100, now(), now() from box limit 1 returning slug`);
-    const slug = String(rows[0]?.['slug']);
-    await execute(sql`
+    const slug = await reportedBox(creator.id, '0');
+    await shop.deps.db.read.execute(sql`
       insert into box_report (id, slug, user_id, reason, body, created_at, verdict, decided_at)
       select gen_random_uuid(), ${slug}, ${reporter.id}, 'other', 'report ' || n, now() + n * interval '1 second', 'kept', now() from generate_series(1, 60) n`);
     const [box] = (await operator.get('/api/desk/boxes/reported')).json().data;
@@ -124,6 +128,29 @@ describe.each(DATABASES)('the queues of the desk, on %s', (database) => {
     expect(seen).toEqual(Array.from({ length: 60 }, (_, index) => `report ${60 - index}`));
     expect(await logEntries(shop, 1)).toMatchObject([{ act: 'boxes.read', subject_id: slug, data: { found: [reporter.id] } }]);
     expect((await operator.get('/api/desk/boxes/reported/none/reports')).statusCode).toBe(404);
+  });
+
+  it('let no staff decide about their own player account', async () => {
+    const player = await shop.player();
+    await shop.deps.db.script(`
+      update users set email = '${operator.email}' where id = '${player.id}';
+      insert into ticket (id, user_id, topic, subject, status, messages, created_at, updated_at)
+      values ('${player.id}', '${player.id}', 'other', 'Mine', 'open', 1, now(), now());
+      insert into invoice (id, user_id, gateway, status, amount, created_at, overdue_at)
+      values ('${player.id}', '${player.id}', 'zen', 'new', 100, now(), now())`);
+    const slug = await reportedBox(player.id, '1');
+    for (const [path, body] of [
+      [`boxes/reported/${slug}/keep`, {}],
+      [`boxes/reported/${slug}/take-down`, {}],
+      [`tickets/${player.id}/answer`, { text: 'Yes.', messages: 1, close: true }],
+      [`tickets/${player.id}/close`, { messages: 1 }],
+      [`payments/overdue/${player.id}/never-paid`, {}],
+      [`players/${player.id}/note`, {}],
+      [`players/${player.id}/close`, {}],
+    ] as const) {
+      const refused = await operator.post(`/api/desk/${path}`, { ...(path.startsWith('tickets') ? {} : { reason: 'my own' }), ...body });
+      expect([path, refused.statusCode, refused.json().msg]).toEqual([path, 403, expect.stringContaining('your own email address')]);
+    }
   });
 
   it.each([

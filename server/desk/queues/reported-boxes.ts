@@ -1,10 +1,12 @@
 import { keepBox, reportedBoxes, reportsOfBox, takeDownBox } from '#contract/api/desk/boxes.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { lockKnownBox } from '#server/custom-boxes/custom-box.ts';
 import { boxesInReview, countInReview, decideBox, pageOfReports, type ReportRow, shownByBoxes } from '#server/custom-boxes/reports.ts';
 import { pageWindow } from '#server/database/list-window.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
+import { requireOtherPerson } from '../acts/own-account.ts';
 import { done } from '../acts/replies.ts';
 import { isoOrNull, isoOf } from '#server/core/clock.ts';
 
@@ -49,8 +51,9 @@ export function registerReportedBoxes(app: App, deps: Deps): void {
   });
 
   const decided = (route: typeof keepBox, decision: 'kept' | 'taken_down', msg: string): void =>
-    handleDesk(app, deps, route, async (tx, { input }) => {
+    handleDesk(app, deps, route, async (tx, { input, actor }) => {
       const { slug } = input.params;
+      await requireOtherPerson(tx, actor, (await lockKnownBox(tx, slug)).userId);
       if (!(await decideBox(tx, deps, slug, decision))) throw new Refusal('box_not_found');
       return done(msg, { type: 'shop_box', id: slug }, { decision });
     });

@@ -28,6 +28,8 @@ import { sentRecording } from '#server/support/recordings.ts';
 import { ticketTable as table } from '#server/support/schema.ts';
 import { changeTicket, lockTicket } from '#server/support/ticket.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
+import type { Actor } from '../acts/log.ts';
+import { requireOtherPerson } from '../acts/own-account.ts';
 import { done } from '../acts/replies.ts';
 import { staffTable } from '../schema.ts';
 import { isoOf } from '#server/core/clock.ts';
@@ -54,6 +56,12 @@ function shown({ row, from, letter }: HouseTicket, assignee: DeskTicket['assigne
     created_at: isoOf(createdAt),
     updated_at: isoOf(updatedAt),
   };
+}
+
+/** Keeps staff from deciding about a ticket of their own. Refusal `staff_own_account`. */
+async function refuseOwnTicket(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const userId = (await lockTicket(tx, id))?.userId;
+  if (userId) await requireOtherPerson(tx, actor, userId);
 }
 
 /** Tickets of players and letters of guests. */
@@ -106,8 +114,9 @@ export function registerDeskTickets(app: App, deps: Deps): void {
     return { reply: JSON.parse(body), subject: { type: 'ticket', id: ticketId }, found: [userId], data: { recording_of: id } };
   });
 
-  handleDesk(app, deps, answerDeskTicket, async (tx, { input }) => {
+  handleDesk(app, deps, answerDeskTicket, async (tx, { input, actor }) => {
     const { id } = input.params;
+    await refuseOwnTicket(tx, actor, id);
     const { text, messages, close } = input.body;
     const answered = await answerTicket(tx, deps, id, { text, close, ifMessages: messages });
     if (answered === 'not_found') throw new Refusal('ticket_not_found');
@@ -125,8 +134,9 @@ export function registerDeskTickets(app: App, deps: Deps): void {
     return done(to === 'me' ? 'Assigned to you.' : 'Assigned to no one.', { type: 'ticket', id }, { to });
   });
 
-  handleDesk(app, deps, closeDeskTicket, async (tx, { input }) => {
+  handleDesk(app, deps, closeDeskTicket, async (tx, { input, actor }) => {
     const { id } = input.params;
+    await refuseOwnTicket(tx, actor, id);
     const closed = await closeTicketByHouse(tx, deps, id, input.body.messages);
     if (closed === 'not_found') throw new Refusal('ticket_not_found');
     if (closed === 'late') throw new Refusal('ticket_answered_late');

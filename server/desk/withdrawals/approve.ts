@@ -10,7 +10,7 @@ import { requireOtherPerson } from '../acts/own-account.ts';
 import { askSecondPerson, waitingApproval } from '../approvals/ask.ts';
 import type { TwoPersonAct } from '../approvals/two-person-acts.ts';
 
-/** Approves a withdrawal once a second person has. Refusals `withdrawal_not_found`, `withdrawal_closed`, `staff_own_account`. */
+/** Approves a withdrawal once a second person has. Refusals `withdrawal_not_found`, `withdrawal_closed`, `withdrawal_reviewed`, `staff_own_account`. */
 export const approveWithdrawalAct: TwoPersonAct = {
   act: 'withdrawals.approve',
   async carryOut(tx, deps, { subjectId }, by) {
@@ -28,7 +28,7 @@ export async function needsSecond(tx: Tx, deps: Pick<Deps, 'config'>, row: Withd
 
 /**
  * Approves a new withdrawal, or asks a second person where that `needsSecond`. Answers the id of that approval, null where it is approved.
- * Refusals `withdrawal_not_found`, `withdrawal_closed`, `approval_waiting`, `staff_own_account`.
+ * Refusals `withdrawal_not_found`, `withdrawal_closed`, `withdrawal_reviewed`, `approval_waiting`, `staff_own_account`.
  */
 export async function approveOrAsk(tx: Tx, deps: Deps, by: Actor, { id, reason }: { id: string; reason: string }): Promise<string | null> {
   const row = await lockNew(tx, id);

@@ -76,7 +76,7 @@ async function itemCounts(tx: Tx, ids: readonly string[]): Promise<Map<string, n
 async function approvalsOf(tx: Tx, ids: readonly string[], now: number): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const waits = and(
-    inArray(approval.act, ['withdrawals.approve', 'withdrawals.end']),
+    inArray(approval.act, ['withdrawals.approve', 'withdrawals.end', 'withdrawals.release']),
     eq(approval.status, 'waiting'),
     gt(approval.expiresAt, now),
   );

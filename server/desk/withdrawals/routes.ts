@@ -20,6 +20,7 @@ import { approveOrAsk } from './approve.ts';
 import { askEnd } from './end.ts';
 import { withdrawalForDesk } from './detail.ts';
 import { listForDesk } from './list.ts';
+import { releaseOrAsk } from './release.ts';
 
 const subjectOf = (id: string): Subject => ({ type: 'withdrawal', id });
 
@@ -48,18 +49,18 @@ export function registerDeskWithdrawals(app: App, deps: Deps): void {
     return approval_id === null ? done('Approved.', subjectOf(id)) : asked(approval_id, subjectOf(id));
   });
 
-  for (const [route, held, msg] of [
-    [holdWithdrawal, true, 'Held.'],
-    [releaseWithdrawal, false, 'Released.'],
-  ] as const)
-    handleDesk(app, deps, route, async (tx, { input, actor }) => {
-      const { id } = input.params;
-      const row = await lockNew(tx, id);
-      if (!held) await requireOtherPerson(tx, actor, row.userId);
-      await setHeld(tx, deps, row, held);
-      look(tx);
-      return done(msg, subjectOf(id));
-    });
+  handleDesk(app, deps, holdWithdrawal, async (tx, { input }) => {
+    const { id } = input.params;
+    await setHeld(tx, deps, await lockNew(tx, id), true);
+    return done('Held.', subjectOf(id));
+  });
+
+  handleDesk(app, deps, releaseWithdrawal, async (tx, { input, actor, reason }) => {
+    const { id } = input.params;
+    const approval_id = await releaseOrAsk(tx, deps, actor, { id, reason });
+    look(tx);
+    return approval_id === null ? done('Released.', subjectOf(id)) : asked(approval_id, subjectOf(id));
+  });
 
   handleDesk(app, deps, endWithdrawal, async (tx, { input, actor, reason }) => {
     const { id } = input.params;

@@ -242,4 +242,25 @@ describe.each(DATABASES)('withdrawals that staff decides, on %s', (database) => 
     expect(data).toMatchObject({ status: 'done', detail: { crypto: { transaction_id: 'chainrestored' } } });
     expect(payments.taken.has(id)).toBe(false);
   });
+
+  it('are released by two persons, and not canceled by one, where they were found new in a backup', async () => {
+    const [first, second] = await Promise.all([staffWith(shop, 'payments'), staffWith(shop, 'risk')]);
+    const id = await asked(20, await shop.player({ balance: cents(10_000) }));
+    await shop.deps.db.read.execute(sql`update withdrawal set held_at = created_at, restored_at = created_at where id = ${id}`);
+    expect((await act(first, id, 'cancel', { sentence: 'Not sent.' }))?.json().code).toBe('withdrawal_closed');
+    const approval = (await act(first, id, 'release'))?.json().approval_id as string;
+    expect((await act(second, id, 'release'))?.json().code).toBe('approval_waiting');
+    await pass();
+    expect(await show(id)).toMatchObject({ status: 'new', may_end: true, approval_id: approval });
+    expect((await first.post(`/api/desk/approvals/${approval}/approve`, REASON)).statusCode).toBe(403);
+    expect((await second.post(`/api/desk/approvals/${approval}/approve`, REASON)).statusCode).toBe(200);
+    await pass();
+    expect(await show(id)).toMatchObject({ status: 'in_processing', may_end: false, approval_id: null });
+  });
+
+  it('that need no approval are not approved, and have no entry that says so', async () => {
+    const id = await asked(20, await shop.player({ balance: cents(10_000) }));
+    expect((await act(one, id, 'approve'))?.json()).toMatchObject({ code: 'approval_closed', msg: 'This withdrawal needs no approval.' });
+    expect((await show(id)).acts).toEqual([]);
+  });
 });

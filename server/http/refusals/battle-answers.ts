@@ -7,6 +7,7 @@ export const BATTLE_ANSWERS: Answers<BattleReasons> = {
   battle_not_found: [404, 'not_found', 'Battle not found.'],
   battle_started: [409, 'battle_closed', 'This battle has already started.'],
   battle_canceled: [409, 'battle_closed', 'This battle was canceled.'],
+  battle_kept: [409, 'battle_closed', 'This battle can’t go on right now. Please choose another one.'],
   battle_started_uncancelable: [409, 'battle_closed', 'This battle has already started, so it can’t be canceled.'],
   battle_joined_uncancelable: [409, 'battle_closed', 'Another player has already joined, so this battle can’t be canceled.'],
   battle_mode_without_teams: ofField(

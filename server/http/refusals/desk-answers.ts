@@ -32,6 +32,7 @@ export const DESK_ANSWERS: Answers<DeskReasons> = {
     'withdrawal_closed',
     'This can be ended once its provider hasn’t answered for 7 days, or where it may have been sent before a restore.',
   ],
+  withdrawal_reviewed: [409, 'approval_closed', 'This withdrawal needs no approval.'],
   message_not_found: [404, 'not_found', 'Message not found.'],
   message_reviewed: ({ by }) => [409, 'already_claimed', `This was already reviewed by ${by}.`],
   ticket_answered_late: [409, 'ticket_closed', 'This ticket has a new message. Read it first.'],

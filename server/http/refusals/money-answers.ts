@@ -86,7 +86,7 @@ export const MONEY_ANSWERS: Answers<MoneyReasons> = {
   money_held: [
     409,
     'play_not_allowed',
-    'Your account is being reviewed, so coins and prizes can’t leave it right now. Please contact support.',
+    'Your account is being reviewed, so coins and prizes can’t leave it and you can’t play battles right now. Please contact support.',
   ],
   webhook_forged: [401, 'signature_invalid', 'The signature is not valid.'],
   webhook_stale: [401, 'signature_invalid', 'The message is too old or from the future.'],
@@ -131,7 +131,7 @@ export const MONEY_ANSWERS: Answers<MoneyReasons> = {
   free_coins_full: ({ full }) => [
     409,
     'limit_exceeded',
-    `You can only claim free coins when your balance is below ${formatCents(full)} coins.`,
+    `You can only claim free coins when your balance and open bets are below ${formatCents(full)} coins.`,
   ],
   referral_claim_too_low: ({ least, due }) => [
     409,
