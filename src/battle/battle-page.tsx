@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { Suspense, useLayoutEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData, useParams } from 'react-router';
+import { useLoaderData, useParams, useRevalidator } from 'react-router';
 import { type Battle, battle as battleRoute } from '#contract/api/battles.ts';
 import { useStore } from 'zustand';
 import { recordLoader } from '#src/fairness/record/load-record.ts';
@@ -41,7 +41,7 @@ export function Component() {
 
 function BattleScreen({ id, loaded }: { id: string; loaded: TimedBattle | null }) {
   const { t } = useTranslation('battles');
-  const { feed, battle, failed } = useBattle(id, loaded);
+  const { feed, battle, failed, missing } = useBattle(id, loaded);
   return (
     <div className={clsx('page', css.page)}>
       <PageTitle page={battle ? t('page.pageTitle', { mode: t(`modes.${battle.mode}.name`) }) : t('page.anyTitle')} />
@@ -50,15 +50,26 @@ function BattleScreen({ id, loaded }: { id: string; loaded: TimedBattle | null }
       ) : (
         <>
           <h1 className="visually-hidden">{t('page.anyTitle')}</h1>
-          {failed ? (
-            <ErrorState title={t('page.error.title')} text={t('page.error.text')} onRetry={() => feed.resync()} />
-          ) : (
-            <Skeleton width="100%" height={480} radius={24} />
-          )}
+          {missing ? <Missing /> : <Unknown failed={failed} onRetry={() => feed.resync()} />}
         </>
       )}
     </div>
   );
+}
+
+/** In place of a battle that is not there yet. */
+function Unknown({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  const { t } = useTranslation('battles');
+  if (failed) return <ErrorState title={t('page.error.title')} text={t('page.error.text')} onRetry={onRetry} />;
+  return <Skeleton width="100%" height={480} radius={24} />;
+}
+
+/** In place of a battle that doesn't exist: the loader, whose first try got no answer, asks again and ends with the page's 404. */
+function Missing() {
+  const { revalidate } = useRevalidator();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => void revalidate().then(() => setFailed(true)), [revalidate]);
+  return <Unknown failed={failed} onRetry={() => void revalidate()} />;
 }
 
 /** A battle that is known: as `first` when it became so. */
@@ -73,7 +84,7 @@ function Known({ first, feed }: { first: Battle; feed: BattleFeed }) {
   const played = battle.status !== 'waiting' && battle.status !== 'canceled';
   const score = scoreAfter(battle, readable.rounds);
   const chance = shownChance(useStore(play.chances.store), battle, readable.rounds, readable.decided);
-  useLeftNews(battle);
+  useLeftNews(battle, readable.decided);
 
   return (
     <>

@@ -26,7 +26,7 @@ export function Component() {
   const { t } = useTranslation('battles');
   const [draft, setDraft] = useRemembered(draftStore);
   useDraftFromAddress(setDraft);
-  const known = useBoxes(draft.boxes);
+  const { known, retries } = useBoxes(draft.boxes);
   const { create, creating, boxesError, seed } = useCreate();
 
   const orderTitle = useRef<HTMLHeadingElement>(null);
@@ -34,6 +34,7 @@ export function Component() {
   const full = rounds >= BATTLE_ROUNDS.max;
   const whole = known.flatMap((box, place) => (box ? [{ ...box, count: draft.boxes[place]?.count ?? 0 }] : []));
   const outlook = rounds > 0 && whole.length === draft.boxes.length ? outlookOf(whole, draft) : null;
+  const blocked = known.includes(null) || retries.size > 0;
   const order = (boxes: Draft['boxes']): void => setDraft({ boxes });
 
   function setTotal(slug: string, count: number): void {
@@ -94,13 +95,14 @@ export function Component() {
             <RoundList
               boxes={draft.boxes}
               known={known}
+              retries={retries}
               full={full}
               onCount={(place, count) => order(withCount(draft.boxes, place, count))}
               onMove={(from, to) => order(moved(draft.boxes, from, to))}
             />
             <Summary draft={draft} rounds={rounds} outlook={outlook} seed={seed} />
           </Card>
-          <CreateButton rounds={rounds} outlook={outlook} creating={creating} onCreate={send} onOrder={showOrder} />
+          <CreateButton rounds={rounds} outlook={outlook} blocked={blocked} creating={creating} onCreate={send} onOrder={showOrder} />
         </div>
       </div>
     </div>
@@ -109,14 +111,19 @@ export function Component() {
 
 const versionOf = (box: Box | null | undefined): { version_hash?: string } => (box ? { version_hash: box.version_hash } : {});
 
-/** The boxes of a draft as they are on sale, by their places. */
-function useBoxes(boxes: Draft['boxes']): (Box | null | undefined)[] {
+/** The boxes of a draft as they are on sale, by their places, and how to ask again for those that did not load. */
+function useBoxes(boxes: Draft['boxes']): { known: (Box | null | undefined)[]; retries: ReadonlyMap<string, () => void> } {
   const slugs = [...new Set(boxes.map(({ slug }) => slug))];
   const answers = useQueries({ queries: slugs.map((slug) => boxQuery(slug)) });
-  return boxes.map(({ slug }) => {
-    const answer = answers[slugs.indexOf(slug)];
-    return answer?.data ?? (hasCode(answer?.error, 'not_found') ? null : undefined);
-  });
+  const retries = new Map<string, () => void>();
+  const bySlug = new Map<string, Box | null | undefined>();
+  for (const [index, { data, error, refetch }] of answers.entries()) {
+    const slug = slugs[index] ?? '';
+    const isGone = hasCode(error, 'not_found');
+    bySlug.set(slug, data ?? (isGone ? null : undefined));
+    if (data === undefined && error !== null && !isGone) retries.set(slug, () => void refetch());
+  }
+  return { known: boxes.map(({ slug }) => bySlug.get(slug)), retries };
 }
 
 /** A draft that the address brings takes the place of the remembered one, once; the address is then the page's own again. */

@@ -4,12 +4,15 @@ import { instantSchema } from '#contract/api/common.ts';
 import { route } from '#contract/api/route.ts';
 import { coinsCodec } from '#contract/coins-codec.ts';
 import { multiplierCodec } from '#contract/multiplier.ts';
+import type { levelUpdatedEvent } from '#contract/realtime/level.ts';
+import type { roundBetEvent } from '#contract/realtime/rounds.ts';
 import { gameEntries } from '#src/games/registry.ts';
 import { apiService } from '#src/lib/api/api-service.ts';
 import { askWhenFree } from '#src/settlement/ask-when-free.ts';
 import { readJson } from '#src/lib/read-json.ts';
 import { service, type Services } from '#src/lib/services/services.ts';
 import { connectionService } from '#src/realtime/connection.ts';
+import { realtimeService } from '#src/realtime/realtime.ts';
 import { keepLastSeen, readLastSeen } from '#src/session/last-seen.ts';
 import { sessionStoreService } from '#src/session/session-store.ts';
 import { gateService } from '#src/settlement/gate.ts';
@@ -17,7 +20,7 @@ import { gateService } from '#src/settlement/gate.ts';
 /** How many bets are kept. */
 const KEPT_BETS = 25;
 /** The list is asked for this long after a reason to, so that many results make one request, ms. */
-const REFRESH_AFTER_MS = 5_000;
+export const REFRESH_AFTER_MS = 5_000;
 
 /** As much of a bet as a list shows, whatever its game; the whole record would bring the definitions of all games. */
 const betGlance = z.object({
@@ -39,6 +42,10 @@ const myLastBets = route({
   query: z.object({ limit: z.string() }),
   reply: z.object({ data: z.array(betGlance) }),
 });
+
+type SettledEvent = z.output<typeof roundBetEvent | typeof levelUpdatedEvent>['type'];
+/** The events that a bet was settled for which no scene is shown: on a round, or a battle that plays on without its page. */
+const settledEvent = z.object({ type: z.literal(['roundBet', 'levelUpdated'] satisfies SettledEvent[]) });
 
 const lastBetsSchema = z.object({ seen_at: instantSchema, balance: z.nullable(coinsCodec), bets: z.array(betGlance) });
 
@@ -73,7 +80,14 @@ class LastBetsKeeper {
         askWhenFree(gate, 'last bets', () => void this.#keep());
       }, REFRESH_AFTER_MS);
     };
-    const undo = [gate.onRelease(soon), session.subscribe(soon)];
+    const undo = [
+      gate.onRelease(soon),
+      gate.store.subscribe((now, before) => {
+        if (now.balance !== before.balance) soon();
+      }),
+      session.subscribe(soon),
+      this.#services.get(realtimeService).subscribeOwn(settledEvent, { connected: soon, message: soon }),
+    ];
     soon();
     return () => {
       clearTimeout(timer);

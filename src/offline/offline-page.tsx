@@ -41,13 +41,30 @@ export function Component() {
 function LastBetsPanel({ last: { seen_at, balance, bets } }: { last: LastBets }) {
   const { t } = useTranslation('offline');
   const nameOf = useGameName();
-  const decided = (bet: Bet, text: string): string => (bet.status === 'open' ? '–' : text);
+  const { t: record } = useTranslation('bets');
+  /** What a bet without a result has in place of its payout, by its status. */
+  const without: Readonly<Record<string, string>> = {
+    open: '–',
+    refunded: record('summary.refunded'),
+    canceled: record('summary.canceled'),
+  };
+  const hasMultiplier = ({ status, stake, multiplier }: Bet): boolean => !(status in without) && (stake > 0 || multiplier > 0);
   const columns: Column<Bet>[] = [
     { name: t('page.game'), place: 'lead', cell: ({ outcome }) => nameOf(outcome.game) },
     { name: t('page.placedAt'), place: 'when', cell: ({ placed_at }) => formatInstant(placed_at) },
-    { name: t('page.stake'), place: 'state', right: true, cell: ({ stake }) => formatCents(stake) },
-    { name: t('page.multiplier'), place: 'wide', right: true, cell: (bet) => decided(bet, formatMultiplier(bet.multiplier)) },
-    { name: t('page.payout'), place: 'figure', right: true, cell: (bet) => decided(bet, formatCents(bet.payout)) },
+    {
+      name: t('page.stake'),
+      place: 'state',
+      right: true,
+      cell: ({ stake }) => (stake === 0 ? record('summary.free') : formatCents(stake)),
+    },
+    {
+      name: t('page.multiplier'),
+      place: 'wide',
+      right: true,
+      cell: (bet) => (hasMultiplier(bet) ? formatMultiplier(bet.multiplier) : '–'),
+    },
+    { name: t('page.payout'), place: 'figure', right: true, cell: ({ status, payout }) => without[status] ?? formatCents(payout) },
   ];
   const seen = formatInstant(seen_at);
   const text = balance === null ? t('page.seen', { seen }) : t('page.seenBalance', { seen, balance: formatCents(balance) });

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { intentsService } from '#src/lib/api/intents.ts';
 import { Services } from '#src/lib/services/services.ts';
+import { noteOpenRound, openRoundsService } from '#src/play/bet/open-rounds.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { registerWorker } from './register-worker.ts';
 
@@ -39,6 +40,17 @@ describe('a newer service worker', () => {
     await Promise.resolve();
     expect(received).toEqual([]);
     answer('joined');
+    await vi.waitFor(() => expect(received).toEqual(['take over']));
+  });
+
+  it('waits for the end of a round that the player has a bet on', async () => {
+    const received = newerWorker();
+    const services = new Services();
+    const rounds = services.get(openRoundsService);
+    noteOpenRound(rounds, 'crash', true);
+    await registerWorker(services);
+    expect(received).toEqual([]);
+    noteOpenRound(rounds, 'crash', false);
     await vi.waitFor(() => expect(received).toEqual(['take over']));
   });
 });

@@ -1,6 +1,8 @@
+import type { StoreApi } from 'zustand/vanilla';
 import { SERVICE_WORKER } from '#contract/offline-shell.ts';
 import { intentsService } from '#src/lib/api/intents.ts';
 import type { Services } from '#src/lib/services/services.ts';
+import { openRoundsService } from '#src/play/bet/open-rounds.ts';
 import { askWhenFree } from '#src/settlement/ask-when-free.ts';
 import { gateService } from '#src/settlement/gate.ts';
 
@@ -15,12 +17,16 @@ async function keepLoaded({ ready }: ServiceWorkerContainer): Promise<void> {
   active?.postMessage({ keep: [...new Set(hashed.map(({ pathname }) => pathname))] } satisfies WorkerMessage);
 }
 
-/** Lets a newer worker take over once no scene plays and no call that must happen once is on its way. */
+/** Lets a newer worker take over once no scene plays, no call that must happen once is on its way, and no round runs on which the page shows an own bet. */
 function takeOverAtRest(services: Services, waiting: ServiceWorker): void {
-  const intents = services.get(intentsService).store;
+  const stores: readonly Pick<StoreApi<{ size: number }>, 'getState' | 'subscribe'>[] = [
+    services.get(intentsService).store,
+    services.get(openRoundsService),
+  ];
   askWhenFree(services.get(gateService), 'service worker', () => {
-    if (intents.getState().size === 0) return waiting.postMessage('take over' satisfies WorkerMessage);
-    const stop = intents.subscribe(({ size }) => {
+    const busy = stores.find((store) => store.getState().size > 0);
+    if (busy === undefined) return waiting.postMessage('take over' satisfies WorkerMessage);
+    const stop = busy.subscribe(({ size }) => {
       if (size > 0) return;
       stop();
       takeOverAtRest(services, waiting);

@@ -82,6 +82,7 @@ const SMALL_PARTS = [
   '/src/ui/show-section.ts',
   '/src/ui/use-intent.ts',
   '/src/realtime/may-look.ts',
+  '/src/lib/api/is-fresh.ts',
 ];
 
 /** What a page has in common with another page's scene or with a part; what it shares with its own scene comes with the page. */

@@ -9,6 +9,7 @@ import { type BoxFilters, MAX_SEARCH, NO_FILTERS } from '#src/boxes/box-filters.
 import { BoxPicture } from '#src/boxes/box-picture.tsx';
 import { boxListQuery } from '#src/boxes/box-queries.ts';
 import { passFocusOn } from '#src/lib/hooks/pass-focus-on.ts';
+import { useKeptFocus } from '#src/lib/hooks/use-kept-focus.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -110,8 +111,10 @@ interface PickedProps {
 function PickedBox({ box, count, full, onCount }: PickedProps) {
   const { t } = useTranslation('battles');
   const { name, price } = box;
+  const group = useKeptFocus<HTMLDivElement>();
   return (
     <div
+      ref={group}
       className={css.box}
       data-picked={count > 0 || undefined}
       style={{ '--light-a': box.colors[0], '--light-b': box.colors[1] }}

@@ -1,11 +1,13 @@
 import clsx from 'clsx';
 import { GripVertical, X } from 'lucide-react';
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Box } from '#contract/api/boxes.ts';
 import { cents } from '#contract/money.ts';
 import { BoxPicture } from '#src/boxes/box-picture.tsx';
+import { useKeptFocus } from '#src/lib/hooks/use-kept-focus.ts';
 import { useAnnounce } from '#src/ui/announcer.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { Draft } from './draft.ts';
@@ -16,16 +18,19 @@ interface Props {
   boxes: Draft['boxes'];
   /** Each box as it is on sale, by its place; undefined while it is on its way, null where it is not for sale. */
   known: readonly (Box | null | undefined)[];
+  /** How to ask again for a box that did not load, by its slug. */
+  retries: ReadonlyMap<string, () => void>;
   full: boolean;
   onCount: (place: number, count: number) => void;
   onMove: (from: number, to: number) => void;
 }
 
 /** The battle's boxes in the order of its rounds. A row is moved by its handle: dragged, or with the arrow keys. */
-export function RoundList({ boxes, known, full, onCount, onMove }: Props) {
+export function RoundList({ boxes, known, retries, full, onCount, onMove }: Props) {
   const announce = useAnnounce();
   const { t } = useTranslation('battles');
-  const list = useRef<HTMLOListElement>(null);
+  const { t: ui } = useTranslation('ui');
+  const list = useKeptFocus<HTMLOListElement>();
   const [dragged, setDragged] = useState<number | null>(null);
   const keys = keysOf(boxes);
 
@@ -45,10 +50,11 @@ export function RoundList({ boxes, known, full, onCount, onMove }: Props) {
   }
 
   return (
-    <ol ref={list} className="stack gap-6" aria-label={t('create.order')}>
+    <ol ref={list} tabIndex={-1} className="stack gap-6" aria-label={t('create.order')}>
       {boxes.map(({ slug, count }, place) => {
         const box = known[place];
         const name = box?.name ?? slug;
+        const retry = retries.get(slug);
         return (
           <li key={keys[place]} className={clsx(css.row, dragged === place && css.dragged)} data-place={place}>
             <button
@@ -75,8 +81,14 @@ export function RoundList({ boxes, known, full, onCount, onMove }: Props) {
             <span className="stack flex-1 min-w-0">
               <span className="one-line type-3 weight-600">{name}</span>
               {box === null && <span className="tone-loss-light type-2">{t('create.gone')}</span>}
+              {retry && <span className="tone-loss-light type-2">{ui('error.title')}</span>}
               {box && <Coins amount={cents(box.price * count)} className="tone-gold type-2" />}
             </span>
+            {retry && (
+              <Button size="sm" onClick={retry}>
+                {ui('error.retry')}
+              </Button>
+            )}
             <Stepper name={name} count={count} full={full} onChange={(next) => onCount(place, next)} />
             <button type="button" className={css.remove} aria-label={t('create.remove', { name })} onClick={() => onCount(place, 0)}>
               <X size={16} aria-hidden="true" />

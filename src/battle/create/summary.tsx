@@ -44,6 +44,8 @@ export function Summary({ draft, rounds, outlook, seed }: Props) {
 interface ButtonProps {
   rounds: number;
   outlook: Outlook | null;
+  /** A box of the battle is gone or did not load. */
+  blocked: boolean;
   creating: boolean;
   onCreate: () => void;
   /** Called to show the rounds, where they are below everything else. */
@@ -51,11 +53,16 @@ interface ButtonProps {
 }
 
 /** Creates the battle for what it costs; on a phone it stays in reach of the thumb. */
-export function CreateButton({ rounds, outlook, creating, onCreate, onOrder }: ButtonProps) {
+export function CreateButton({ rounds, outlook, blocked, creating, onCreate, onOrder }: ButtonProps) {
   const { t } = useTranslation('battles');
   const price = outlook ? formatCents(outlook.cost) : t('create.unknown');
   return (
     <div className={css.create}>
+      {blocked && (
+        <p id="create-blocked" className="w-full p-10 rounded-md fill-800 tone-loss-light type-2">
+          {t('create.blocked')}
+        </p>
+      )}
       {rounds > 0 && (
         <IconButton className={css.toOrder} label={t('create.toOrder', { rounds })} badge={rounds} onClick={onOrder}>
           <ListOrdered size={20} aria-hidden="true" />
@@ -67,6 +74,7 @@ export function CreateButton({ rounds, outlook, creating, onCreate, onOrder }: B
         className="flex-1 min-w-0"
         loading={creating}
         aria-disabled={outlook === null || undefined}
+        aria-describedby={blocked ? 'create-blocked' : undefined}
         onClick={onCreate}
         data-testid="create-battle"
       >

@@ -99,3 +99,16 @@ it('can be created again from a battle’s page, which shows the hash, or that i
   expect(await screen.findByText('d'.repeat(64))).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+it('is created again for the price that the button shows: with the versions that the battle was played with', async () => {
+  server.answer(nextBattleSeed, () => ({ data: { server_seed_hash: 'd'.repeat(64) } }));
+  const asked: unknown[] = [];
+  server.answer(createBattle, ({ body }: { body: { boxes: unknown } }) => {
+    asked.push(body.boxes);
+    throw new ApiError({ status: 409, code: 'box_changed', msg: 'Toy shelf has changed.' });
+  });
+  render(<Again battle={battleOf({ status: 'canceled' })} />, { wrapper: shopOfMira() });
+  await screen.findByText('d'.repeat(64));
+  fireEvent.click(screen.getByTestId('recreate'));
+  await vi.waitFor(() => expect(asked).toEqual([[{ slug: 'toy-shelf', count: 2, version_hash: 'a'.repeat(64) }]]));
+});

@@ -14,8 +14,11 @@ export function ownBattlesQuery(signedIn: boolean) {
   });
 }
 
+/** Whether a battle waits for players or runs. */
+export const isGoing = ({ status }: Pick<BattleSummary, 'status'>): boolean => status !== 'ended' && status !== 'canceled';
+
 /** The battle that a player is in, of those with an own seat: one that runs before one whose lobby waits; null where there is none. */
 export function currentBattle(own: readonly BattleSummary[]): BattleSummary | null {
-  const runs = own.find(({ status }) => status === 'starting' || status === 'in_progress');
-  return runs ?? own.find(({ status }) => status === 'waiting') ?? null;
+  const going = own.filter(isGoing);
+  return going.find(({ status }) => status !== 'waiting') ?? going[0] ?? null;
 }

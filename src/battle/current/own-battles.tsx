@@ -6,7 +6,7 @@ import { formatCents } from '#contract/money.ts';
 import { Figure } from '#src/ui/figure.tsx';
 import { battlePath } from '../live/battle-path.ts';
 import { ModePicture } from '../modes/mode-picture.tsx';
-import { ownBattlesQuery } from './current-battle.ts';
+import { isGoing, ownBattlesQuery } from './current-battle.ts';
 import css from './own-battles.module.css';
 
 /** How many are shown. */
@@ -16,7 +16,7 @@ const MOST_BATTLES = 3;
 export function OwnBattles() {
   const { t } = useTranslation('battles');
   const { data = [] } = useQuery(ownBattlesQuery(true));
-  const going = data.filter(({ status }) => status !== 'ended' && status !== 'canceled').slice(0, MOST_BATTLES);
+  const going = data.filter(isGoing).slice(0, MOST_BATTLES);
   if (going.length === 0) return null;
   return (
     <section aria-labelledby="own-battles">

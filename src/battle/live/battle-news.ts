@@ -1,10 +1,12 @@
-import type { Battle } from '#contract/api/battles.ts';
+import type { Battle, BattleSeat } from '#contract/api/battles.ts';
 import type { ChanceFigures } from '../chance/count-chances.ts';
 import type { Readable } from './progress.ts';
 
 /** What has happened in a battle since its page is there. */
 export type BattleNews =
   | { kind: 'started' | 'settled' | 'canceled' }
+  /** Another player, or a bot, has taken a seat. */
+  | { kind: 'joined'; seat: BattleSeat }
   /** The prizes of so many rounds can be read. */
   | { kind: 'read'; rounds: number }
   /** The verdict can be read. */
@@ -27,7 +29,9 @@ export type BattleListener = (news: readonly BattleNews[], view: BattleView) => 
 
 /** What has happened between two states of a battle. */
 export function newsBetween(before: BattleView, { battle, readable, counted, knownRounds }: BattleView): BattleNews[] {
-  const news: BattleNews[] = [];
+  const news: BattleNews[] = battle.seats
+    .filter(({ player, mine }, place) => player !== null && !mine && before.battle.seats[place]?.player === null)
+    .map((seat) => ({ kind: 'joined', seat }));
   if (before.battle.started_at === null && battle.started_at !== null) news.push({ kind: 'started' });
   if (readable.rounds > before.readable.rounds) news.push({ kind: 'read', rounds: readable.rounds });
   if (readable.decided && !before.readable.decided) news.push({ kind: 'decided' });

@@ -125,3 +125,13 @@ test('the result is spoken and sounds once, when it can be read', () => {
   expect(spoken.filter((text) => text.includes('in total'))).toHaveLength(1);
   expect(sounds).toHaveLength(1);
 });
+
+test('who joins a lobby is spoken, and that it was canceled', () => {
+  const { play, spoken, take } = setUp(battleOf({ seats: seatsOf('1v1v1', 1, true), lineup: '1v1v1' }));
+  play.enter();
+  const joined = battleOf({ seats: seatsOf('1v1v1', 2, true), lineup: '1v1v1' });
+  take(joined);
+  take({ ...joined });
+  take({ ...joined, status: 'canceled' });
+  expect(spoken).toEqual(['Player 1 joined. 2 of 3 seats.', 'This battle was canceled, and everyone got their coins back.']);
+});

@@ -78,12 +78,14 @@ export function Again({ battle }: { battle: Battle }) {
   const { t } = useTranslation('battles');
   const { create, creating, seed } = useCreate();
   const draft = draftOf(battle);
+  // The price on the button is that of these versions.
+  const boxes = battle.boxes.map(({ slug, count, version_hash }) => ({ slug, count, version_hash }));
   const others = battle.seats.length - 1;
   const cost = cents(battle.price + (battle.price - battle.seat_price) * others);
   return (
     <div className="stack gap-12">
       <div className="flex wrap gap-10">
-        <Button variant="gold" loading={creating} onClick={() => create(draft, cost)} data-testid="recreate">
+        <Button variant="gold" loading={creating} onClick={() => create({ ...draft, boxes }, cost)} data-testid="recreate">
           {t('result.again')} <Coins amount={cost} bare />
         </Button>
         <ButtonLink to={draftAddress(draft)}>{t('result.modify')}</ButtonLink>

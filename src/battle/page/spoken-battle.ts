@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { useTranslation } from 'react-i18next';
-import type { Battle } from '#contract/api/battles.ts';
+import type { Battle, BattleSeat } from '#contract/api/battles.ts';
 import { cents, formatCents, formatChange } from '#contract/money.ts';
 import { spokenChance } from '../chance/use-chance-texts.ts';
 import type { BattleListener } from '../live/battle-news.ts';
@@ -10,12 +10,14 @@ import { namedSides, seatName } from '../names.ts';
 
 type Translate = ReturnType<typeof useTranslation<'battles'>>['t'];
 
-/** Says the battle for who can't see it: each round once its prizes can be read, the chance after it once that is counted, and how it ended. */
+/** Says the battle for who can't see it: who joins, each round once its prizes can be read, the chance after it once that is counted, and how it ended. */
 export const sayBattle =
   (announce: (text: string) => void): BattleListener =>
   (news, { battle, readable }) => {
     const t = i18next.getFixedT(null, 'battles');
     for (const one of news) {
+      if (one.kind === 'joined') announce(joinedText(t, battle, one.seat));
+      if (one.kind === 'canceled') announce(t('page.canceledText'));
       if (one.kind === 'started' && battle.status === 'starting') announce(t('spoken.starting'));
       if (one.kind === 'read') announce(roundText(t, battle, one.rounds));
       if (one.kind === 'decided') announce(resultText(t, battle));
@@ -24,6 +26,11 @@ export const sayBattle =
       if (text !== null) announce(text);
     }
   };
+
+function joinedText(t: Translate, { seats }: Battle, seat: BattleSeat): string {
+  const taken = seats.filter(({ player }) => player !== null).length;
+  return t('spoken.joined', { name: seatName(t, seat), taken, all: seats.length });
+}
 
 function roundText(t: Translate, battle: Battle, rounds: number): string {
   const prizes = drawnPrizes(battle, rounds).at(-1) ?? [];

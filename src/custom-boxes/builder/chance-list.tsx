@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CHANCE_PRESETS } from '#contract/custom-boxes/presets.ts';
+import { useKeptFocus } from '#src/lib/hooks/use-kept-focus.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
@@ -10,38 +11,21 @@ import { restOf, spreadRest } from '../draft/chances.ts';
 import { withoutPrize, withPreset, withPrizeChance, withPrizeLock, withRestSpread } from '../draft/draft.ts';
 import type { Builder } from './use-builder.ts';
 
+interface Part {
+  builder: Pick<Builder, 'draft' | 'change'>;
+}
+
 /** The chances of the draft: where to start from, every prize with its own, and what is left to give. */
-export function ChanceList({ builder: { draft, change } }: { builder: Builder }) {
+export function ChanceList({ builder }: Part) {
   const { t } = useTranslation('custom');
-  if (draft.prizes.length === 0) return <p className="place-note">{t('builder.chances.empty')}</p>;
+  const { draft, change } = builder;
+  const list = useKeptFocus<HTMLUListElement>();
+  const isEmpty = draft.prizes.length === 0;
   return (
     <div className={css.chances}>
-      <div className={css.tools}>
-        <div className={css.presets} role="group" aria-label={t('builder.chances.presets')}>
-          <span className="text-label" aria-hidden="true">
-            {t('builder.chances.presets')}
-          </span>
-          {CHANCE_PRESETS.map((preset) => (
-            <Tooltip key={preset} content={t(`builder.chances.presetHelp.${preset}`)}>
-              <button
-                type="button"
-                className={`pill ${css.preset}`}
-                aria-pressed={draft.preset === preset}
-                disabled={draft.prizes.length < 2}
-                onClick={() => change(withPreset(draft, preset))}
-              >
-                {t(`builder.chances.preset.${preset}`)}
-              </button>
-            </Tooltip>
-          ))}
-        </div>
-        <Tooltip content={t('builder.chances.balanceHelp')}>
-          <Checkbox checked={draft.balanced} onChange={() => change({ ...draft, balanced: !draft.balanced })}>
-            {t('builder.chances.balance')}
-          </Checkbox>
-        </Tooltip>
-      </div>
-      <ul className="grid cols-1 gap-8">
+      {!isEmpty && <Tools builder={builder} />}
+      <ul ref={list} tabIndex={-1} className="grid cols-1 gap-8">
+        {isEmpty && <li className="place-note">{t('builder.chances.empty')}</li>}
         {draft.prizes.map((prize) => (
           <li key={prize.id}>
             <ChanceRow
@@ -53,13 +37,45 @@ export function ChanceList({ builder: { draft, change } }: { builder: Builder })
           </li>
         ))}
       </ul>
-      <Rest builder={{ draft, change }} />
+      {!isEmpty && <Rest builder={builder} />}
+    </div>
+  );
+}
+
+/** The presets to start from, and whether changes are balanced. */
+function Tools({ builder: { draft, change } }: Part) {
+  const { t } = useTranslation('custom');
+  return (
+    <div className={css.tools}>
+      <div className={css.presets} role="group" aria-label={t('builder.chances.presets')}>
+        <span className="text-label" aria-hidden="true">
+          {t('builder.chances.presets')}
+        </span>
+        {CHANCE_PRESETS.map((preset) => (
+          <Tooltip key={preset} content={t(`builder.chances.presetHelp.${preset}`)}>
+            <button
+              type="button"
+              className={`pill ${css.preset}`}
+              aria-pressed={draft.preset === preset}
+              disabled={draft.prizes.length < 2}
+              onClick={() => change(withPreset(draft, preset))}
+            >
+              {t(`builder.chances.preset.${preset}`)}
+            </button>
+          </Tooltip>
+        ))}
+      </div>
+      <Tooltip content={t('builder.chances.balanceHelp')}>
+        <Checkbox checked={draft.balanced} onChange={() => change({ ...draft, balanced: !draft.balanced })}>
+          {t('builder.chances.balance')}
+        </Checkbox>
+      </Tooltip>
     </div>
   );
 }
 
 /** How much is still to be given, or too much, and the button that puts it right. */
-function Rest({ builder: { draft, change } }: { builder: Pick<Builder, 'draft' | 'change'> }) {
+function Rest({ builder: { draft, change } }: Part) {
   const { t } = useTranslation('custom');
   const rest = restOf(draft.prizes);
   const can = rest !== 0 && spreadRest(draft.prizes) !== null;
@@ -80,7 +96,7 @@ function Rest({ builder: { draft, change } }: { builder: Pick<Builder, 'draft' |
       <p className={`tone-mid type-3 weight-600 ${css.sum}`} role="status">
         {texts[state]()}
       </p>
-      <Button size="sm" disabled={!can} onClick={() => change(withRestSpread(draft))}>
+      <Button size="sm" aria-disabled={!can || undefined} onClick={() => can && change(withRestSpread(draft))}>
         {t('builder.chances.spread')}
       </Button>
     </div>
