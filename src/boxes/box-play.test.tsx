@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoBox, openBox } from '#contract/api/boxes.ts';
+import { sell } from '#contract/api/inventory.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { playSettings } from '#src/play/controls/play-settings.ts';
@@ -113,6 +114,20 @@ describe('opening a box', () => {
     press(button());
     expect(asked).toBe(1);
     expect(world.scene.results()).toEqual([]);
+  });
+
+  test('a prize that can’t be sold any more is no longer the player’s, and the keyboard stays in the box', async () => {
+    openings();
+    world.server.answer(sell, () => Promise.reject(new ApiError({ status: 404, code: 'not_found', msg: '' })));
+    renderGame(Page);
+    press(button());
+    await waitFor(() => expect(world.scene.results()).toHaveLength(1));
+    world.scene.results()[0]?.read();
+    const sale = await screen.findByRole('button', { name: /^Sell for/ });
+    sale.focus();
+    fireEvent.click(sale);
+    expect(await screen.findByText('No longer yours')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Open this box' }));
   });
 
   test('is not done by keys', () => {

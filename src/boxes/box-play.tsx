@@ -15,7 +15,7 @@ import { OpenControls } from './open-controls.tsx';
 import type { OpenIntent, OpenedPrize } from './open-flow.ts';
 import { useCountChoice } from './open-settings.ts';
 import { restingState, shownFact } from './resting-state.ts';
-import { ResultPanel } from './result-panel.tsx';
+import { type PrizeEnds, ResultPanel } from './result-panel.tsx';
 import { useSlotScene } from '#src/play/bet/slot-scene.ts';
 import { useOpenControls } from './use-open-controls.ts';
 import { useOpenFlow } from './use-open-flow.ts';
@@ -33,7 +33,7 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
   const { t } = useTranslation('boxes');
   const slot = useSlotScene<BoxState, BoxFact>();
   const [countChoice, setCountChoice] = useCountChoice();
-  const [sold, setSold] = useState<ReadonlySet<string>>(new Set());
+  const [ends, setEnds] = useState<PrizeEnds>(new Map());
   const { sell, question } = useSelling();
   const free = box.type === 'free';
   const count = free ? 1 : Number(countChoice);
@@ -58,7 +58,7 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
     onPress: onOpened,
   });
   const resting = useMemo(() => restingState(box, count, { outcome }), [box, count, outcome]);
-  const unsold = (outcome?.prizes ?? []).filter(({ inventoryId }) => inventoryId !== null && !sold.has(inventoryId));
+  const unsold = (outcome?.prizes ?? []).filter(({ inventoryId }) => inventoryId !== null && !ends.has(inventoryId));
 
   function show(nextCount: number): void {
     slot.now()?.present(shownFact(box, nextCount), { id: `${box.version_hash}-${nextCount}` });
@@ -74,11 +74,14 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
       inventoryId === null ? [] : [{ id: inventoryId, name: item.name, salePrice: item.sale_price }],
     );
     const report = await sell(items);
-    if (report) setSold((before) => new Set([...before, ...report.sold.map(({ id }) => id), ...report.gone.map(({ id }) => id)]));
+    if (!report) return;
+    const sold = report.sold.map(({ id }) => [id, 'sold'] as const);
+    const gone = report.gone.map(({ id }) => [id, 'gone'] as const);
+    setEnds((before) => new Map([...before, ...sold, ...gone]));
   }
 
   return (
-    <section className={css.play} aria-label={t('open.controls')}>
+    <section className={css.play} tabIndex={-1} aria-label={t('open.controls')}>
       <BoxStage
         box={box}
         initial={resting}
@@ -108,7 +111,7 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
         onSell={() => void sellPrizes(unsold)}
         onKeep={keep}
       />
-      <ResultPanel outcome={outcome} sold={sold} onSell={(prize) => void sellPrizes([prize])} />
+      <ResultPanel outcome={outcome} ends={ends} onSell={(prize) => void sellPrizes([prize])} />
       {question}
     </section>
   );

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cents, formatCents } from '#contract/money.ts';
 import { useRules } from '#src/lib/api/rules.ts';
+import { passFocusOn } from '#src/lib/hooks/pass-focus-on.ts';
 import { useSellProgress } from '#src/inventory/sell.ts';
 import { StakingLinks } from '#src/games/staking-links.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -68,13 +69,13 @@ export function OpenControls({ controls, shown, free = false, waits = null, coun
       )}
       <OpenButton controls={controls} shown={shown} free={free} waits={waits} count={Number(count)} />
       {own && unsold.length > 0 && (
-        <Button size="lg" className={css.sell} loading={selling} disabled={busy} onClick={onSell}>
+        <Button ref={passFocusOn} size="lg" className={css.sell} loading={selling} disabled={busy} onClick={onSell}>
           {t(unsold.length > 1 ? 'open.sellAll' : 'open.sell')}
           <Figure className="tone-gold">{formatCents(worth)}</Figure>
         </Button>
       )}
       {own && unsold.length > 0 && (
-        <Button size="lg" className={css.keep} disabled={busy} onClick={onKeep}>
+        <Button ref={passFocusOn} size="lg" className={css.keep} disabled={busy} onClick={onKeep}>
           {t('open.keep')}
         </Button>
       )}

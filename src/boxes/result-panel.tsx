@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { cents, formatCents, formatChange, type Cents } from '#contract/money.ts';
 import { verifierAddress } from '#src/fairness/verifier/verifier-address.ts';
+import { passFocusOn } from '#src/lib/hooks/pass-focus-on.ts';
 import { useSellProgress } from '#src/inventory/sell.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
@@ -13,15 +14,19 @@ import { RarityDot } from '#src/ui/rarity-dot.tsx';
 import type { OpenedPrize, Outcome } from './open-flow.ts';
 import css from './result-panel.module.css';
 
+/** What became of prizes that left the inventory, by their ids in it: sold here, or gone by another way. */
+export type PrizeEnds = ReadonlyMap<string, PrizeEnd>;
+
+type PrizeEnd = 'sold' | 'gone';
+
 interface Props {
   outcome: Outcome | null;
-  /** Inventory ids that were sold since. */
-  sold: ReadonlySet<string>;
+  ends: PrizeEnds;
   onSell: (prize: OpenedPrize) => void;
 }
 
 /** The outcome in words and pictures, for everyone who can't or doesn't see the canvas. Empty until it may be seen. */
-export function ResultPanel({ outcome, sold, onSell }: Props) {
+export function ResultPanel({ outcome, ends, onSell }: Props) {
   const { t } = useTranslation('boxes');
   if (!outcome)
     return (
@@ -36,13 +41,7 @@ export function ResultPanel({ outcome, sold, onSell }: Props) {
       <ul className={clsx(css.prizes, many && css.many)}>
         {outcome.prizes.map((prize) => (
           <li key={prize.id} className={clsx('min-w-0', css.cell)}>
-            <PrizeRow
-              prize={prize}
-              single={!many}
-              outcome={outcome}
-              sold={prize.inventoryId !== null && sold.has(prize.inventoryId)}
-              onSell={() => onSell(prize)}
-            />
+            <PrizeRow prize={prize} single={!many} outcome={outcome} end={ends.get(prize.inventoryId ?? '')} onSell={() => onSell(prize)} />
           </li>
         ))}
       </ul>
@@ -72,23 +71,23 @@ interface RowProps {
   prize: OpenedPrize;
   single: boolean;
   outcome: Outcome;
-  sold: boolean;
+  end: PrizeEnd | undefined;
   onSell: () => void;
 }
 
-function PrizeRow({ prize, single, outcome, sold, onSell }: RowProps) {
+function PrizeRow({ prize, single, outcome, end, onSell }: RowProps) {
   const { t } = useTranslation('boxes');
   const selling = useSellProgress() !== null;
   const { item, inventoryId, id } = prize;
   const price = formatCents(item.sale_price);
   return (
-    <div className={css.prize} style={{ '--tone': `var(--rarity-${item.rarity})` }}>
+    <div className={css.prize} tabIndex={-1} style={{ '--tone': `var(--rarity-${item.rarity})` }}>
       <PrizePicture src={item.img_url} alt="" size={52} rarity={item.rarity} eager />
       <div className="flex-1 min-w-0">
         <p className={clsx('one-line type-4 weight-600', css.name)}>{item.name}</p>
         <p className="row gap-12 min-w-0">
           <RarityDot rarity={item.rarity} labelled />
-          {!single && (inventoryId === null || sold) && <Coins amount={item.sale_price} className={css.price} />}
+          {!single && (inventoryId === null || end) && <Coins amount={item.sale_price} className={css.price} />}
         </p>
       </div>
       {single && (
@@ -99,13 +98,16 @@ function PrizeRow({ prize, single, outcome, sold, onSell }: RowProps) {
       )}
       {inventoryId !== null && !single && (
         <div className={clsx('row gap-4', css.actions)}>
-          {sold ? (
-            <span className="inline-flex items-center gap-4 tone-win type-2 weight-600">
-              <Check size={14} aria-hidden="true" />
-              {t('result.sold')}
-            </span>
+          {end ? (
+            <Ended end={end} />
           ) : (
-            <Button size="sm" disabled={selling} aria-label={t('result.sellOne', { name: item.name, price })} onClick={onSell}>
+            <Button
+              ref={passFocusOn}
+              size="sm"
+              aria-disabled={selling || undefined}
+              aria-label={t('result.sellOne', { name: item.name, price })}
+              onClick={selling ? undefined : onSell}
+            >
               {t('result.sellShort')} <Figure className={css.price}>{price}</Figure>
             </Button>
           )}
@@ -118,13 +120,19 @@ function PrizeRow({ prize, single, outcome, sold, onSell }: RowProps) {
           </Link>
         </div>
       )}
-      {single && sold && (
-        <span className="inline-flex items-center gap-4 tone-win type-2 weight-600">
-          <Check size={14} aria-hidden="true" />
-          {t('result.sold')}
-        </span>
-      )}
+      {single && end && <Ended end={end} />}
     </div>
+  );
+}
+
+/** Says what became of a prize that isn't the player's any more. */
+function Ended({ end }: { end: PrizeEnd }) {
+  const { t } = useTranslation('boxes');
+  return (
+    <span className={clsx('inline-flex items-center gap-4 type-2 weight-600', end === 'sold' ? 'tone-win' : 'tone-mid')}>
+      {end === 'sold' && <Check size={14} aria-hidden="true" />}
+      {t(`result.${end}`)}
+    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX, Undo2 } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { CrashBet, CrashRound } from '#contract/api/crash.ts';
@@ -108,15 +109,30 @@ function TakeBackButton({ bet, bets: { takeBack } }: { bet: CrashBet; bets: Cras
   );
 }
 
-/** Beside a bet that flies: the next one. */
+/** Beside a bet that flies: the next one, or what is to be done before it. */
 function QueueButton({ controls: { bet, stake } }: Pick<Props, 'controls'>) {
   const { t } = useTranslation('crash');
-  const action = useBetAction(bet);
-  const locked = action.locked || action.way !== 'bet';
-  const press = useOnePress(locked, action.press);
+  const { t: play } = useTranslation('play');
+  const noteId = useId();
+  const { way, locked, note, press } = useBetAction(bet);
+  const onePress = useOnePress(locked, press);
   return (
-    <Button wide className={css.second} aria-disabled={locked || undefined} data-testid="queue-bet" {...press}>
-      {t('queueMore', { amount: formatCents(stake.cents) })}
-    </Button>
+    <>
+      <Button
+        wide
+        className={css.second}
+        aria-disabled={locked || undefined}
+        aria-describedby={note === null ? undefined : noteId}
+        data-testid="queue-bet"
+        {...onePress}
+      >
+        {way === 'ask-again' && play('unknown.again')}
+        {way === 'add-coins' && play('bet.addCoins')}
+        {way !== 'ask-again' && way !== 'add-coins' && t('queueMore', { amount: formatCents(stake.cents) })}
+      </Button>
+      <p id={noteId} className="text-note text-center" hidden={note === null}>
+        {note}
+      </p>
+    </>
   );
 }

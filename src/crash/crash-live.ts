@@ -1,6 +1,5 @@
-import i18next from 'i18next';
 import { cancelCrashBet, closeCrashBet, crashBet, type CrashBet, crashBetSchema, myCrashBets } from '#contract/api/crash.ts';
-import { cents, formatCents } from '#contract/money.ts';
+import { cents } from '#contract/money.ts';
 import { crashBetsEvent, crashSnapshotSchema, crashStateEvent } from '#contract/realtime/rounds.ts';
 import type { CrashFact, CrashState } from '#scenes/crash/model.ts';
 import { apiService } from '#src/lib/api/api-service.ts';
@@ -12,7 +11,6 @@ import { SceneFollower } from '#src/rounds/events/scene-follower.ts';
 import { makeLiveRounds } from '#src/rounds/live-rounds.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { announcementsService } from '#src/ui/announcer.tsx';
-import { toastsService } from '#src/ui/toast.ts';
 import { holdAtTargets } from './auto-hold.ts';
 import { createCashOut, holdCashOuts } from './cash-out.ts';
 import type { CrashAsk, CrashKinds } from './crash-kinds.ts';
@@ -55,20 +53,14 @@ export const crashRounds = service('rounds of crash', (services) => {
   const flights = makeFlights(services);
   const { link, stream } = flights;
   const gate = services.get(gateService);
-  const toasts = services.get(toastsService);
   holdAtTargets(stream, gate, () => link.clock.now());
   holdCashOuts(stream, gate);
   const scene = followFlights(flights);
   speakFlights(stream, services.get(announcementsService).announce, (round) => flightNow(link, round));
-  stream.on('toasts', (events, { viewed }) => {
-    for (const event of events)
-      if (event.kind === 'refunded' && viewed)
-        toasts.info(i18next.t('crash:spoken.refunded', { amount: formatCents(event.bet.stake) }), { key: event.bet.id });
-  });
   return {
     ...flights,
     scene,
-    flow: createRoundFlow<CrashKinds, CrashAsk>(services, stream, 1, place),
+    flow: createRoundFlow<CrashKinds, CrashAsk>(services, stream, { maxOpen: 1, place, hasChoice: (bet, { auto }) => bet.auto === auto }),
     takeBack: createTakeBack(services, stream, () => link.feed.resync(), {
       cancel: async (id) => (await call(cancelCrashBet, { params: { id } })).data,
       look: (id) => look(call, id),

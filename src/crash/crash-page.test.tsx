@@ -5,13 +5,18 @@ import { cancelCrashBet, closeCrashBet, crashBet, myCrashBets } from '#contract/
 import { flightAt } from '#contract/games/crash.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { modalsService } from '#src/lib/modal.ts';
 import { playSettings } from '#src/play/controls/play-settings.ts';
 import { balanceAfter, becomePlayer, openShop, renderGame, world } from '#src/play/testing/game-page.tsx';
+import { connectionService } from '#src/realtime/connection.ts';
 import { roundSocketService } from '#src/rounds/round-socket.ts';
 import { fakeSocket } from '#src/rounds/testing/fake-socket.ts';
+import { sessionService } from '#src/session/session.ts';
+import { toastsService } from '#src/ui/toast.ts';
 import { listGames } from '#tests/support/shown-games.ts';
 import { Component } from './crash-page.tsx';
 import { crashChoice } from './crash-choice.ts';
+import { crashRounds } from './crash-live.ts';
 import { fakeFlights } from './testing/fake-flights.ts';
 
 const socket = fakeSocket();
@@ -215,6 +220,32 @@ describe('a flight', () => {
     expect((await screen.findByTestId('outcome')).textContent).toBe('Cashed out 1.50 at 1.50×');
   });
 
+  test('offers coins, or says why the next one can’t be bet on, beside a bet that flies', async () => {
+    const openModal = vi.spyOn(world.services.get(modalsService), 'openModal').mockReturnValue();
+    await open();
+    await boards();
+    flies();
+    const next = await screen.findByTestId('queue-bet');
+    const note = (): string | undefined => document.getElementById(next.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(note()).toBeUndefined();
+    act(() => playSettings('crash').setState({ stake: 60_000 as never }));
+    expect([next.textContent, note(), next.getAttribute('aria-disabled')]).toEqual(['Add coins to play', '101.00 more needed', null]);
+    press('queue-bet');
+    expect(openModal.mock.calls).toEqual([['deposit', { amount: '101' }]]);
+    act(() => world.services.get(connectionService).store.setState({ online: false }));
+    expect([note(), next.getAttribute('aria-disabled')]).toEqual(['You’re offline. You can bet when you’re back online.', 'true']);
+    act(() => world.services.get(connectionService).store.setState({ online: true }));
+  });
+
+  test('that lags says so in its still picture', async () => {
+    world.hasGraphics = false;
+    await open();
+    opens();
+    flies();
+    act(() => world.services.get(crashRounds).link.store.setState({ lagSinceMs: Date.now() }));
+    expect(screen.getAllByText('Slow connection')).toHaveLength(2);
+  });
+
   test('space leaves it, once', async () => {
     await open();
     await boards();
@@ -226,6 +257,48 @@ describe('a flight', () => {
     fireEvent.keyDown(document.body, { key: ' ', repeat: true });
     fireEvent.keyDown(document.body, { key: ' ' });
     expect(closes).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a bet without an answer', () => {
+  const lost = (): Promise<never> => Promise.reject(new ApiError({ status: 0, code: 'network', msg: '' }));
+  beforeEach(() => vi.spyOn(world.services.get(sessionService), 'refresh').mockResolvedValue(null));
+  const learn = (change: object = {}): void => act(() => world.services.get(crashRounds).link.feed.own(betOf(change) as never));
+
+  test('is in once own bets show it', async () => {
+    await open();
+    opens();
+    flights.nextBet();
+    const places = vi.fn(() => {
+      learn();
+      return lost();
+    });
+    world.server.answer(crashBet, places);
+    press('place-bet');
+    await waitFor(() => expect(spoken()).toContain('Your bet of 1.00 is in.'));
+    expect(screen.getByText('You’re in')).toBeTruthy();
+    expect(places).toHaveBeenCalledTimes(1);
+    expect(world.services.get(toastsService).takeNews()).toEqual([]);
+  });
+
+  test('is in doubt no more once own bets show it later, and one that was known before or is another is not it', async () => {
+    await open();
+    opens();
+    flights.nextBet();
+    learn({ id: 'before', status: 'canceled' });
+    world.server.answer(crashBet, lost);
+    press('place-bet');
+    await waitFor(() => expect(screen.getByTestId('place-bet').textContent).toBe('Try again'), { timeout: 4_000 });
+    learn({ id: 'another', stake: 200, status: 'canceled' });
+    learn({ id: 'with-target', auto: 200, status: 'canceled' });
+    expect(screen.getByTestId('place-bet').textContent).toBe('Try again');
+    learn();
+    expect(await screen.findByText('You’re in')).toBeTruthy();
+    listed();
+    flies();
+    busts(1.5);
+    expect((await screen.findByTestId('place-bet')).textContent).toContain('Bet on next flight');
+    expect(spoken().split('Your bet of 1.00 is in.')).toHaveLength(2);
   });
 });
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { type CrashBet, type CrashRound, myCrashBets } from '#contract/api/crash.ts';
+import { type CrashBet, myCrashBets } from '#contract/api/crash.ts';
 import { crashMultiplier, HIGHEST_BUST, LEAST_CASH_OUT } from '#contract/games/crash.ts';
 import { formatCents } from '#contract/money.ts';
 import { multiplier, payoutAt } from '#contract/multiplier.ts';
@@ -130,7 +130,7 @@ export function Component() {
       title={t('title')}
       rounds={live}
       known={known}
-      plate={<CrashPlate round={round} aboard={aboard} />}
+      plate={<CrashPlate known={known} aboard={aboard} />}
       recent={<RecentBusts recent={recent} />}
       result={<Result bet={aboard} />}
       players={<CrashPlayers round={round} lines={lines} mine={mine} />}
@@ -175,7 +175,7 @@ function Result({ bet }: { bet: CrashBet | null }) {
 }
 
 /** The flight as figures, for where no scene can be drawn, and until it is. */
-function CrashPlate({ round, aboard }: { round: CrashRound | null; aboard: CrashBet | null }) {
+function CrashPlate({ known: { round, lagSinceMs }, aboard }: { known: RoundState<CrashKinds>; aboard: CrashBet | null }) {
   const { t } = useTranslation('crash');
   const { t: rounds } = useTranslation('rounds');
   const { link } = useService(crashRounds);
@@ -185,17 +185,7 @@ function CrashPlate({ round, aboard }: { round: CrashRound | null; aboard: Crash
   const over = round?.status === 'ended';
   return (
     <div className={css.plate} data-over={over || undefined}>
-      <span className="tone-mid type-4">
-        {round === null || round.status === 'new'
-          ? rounds('connecting')
-          : open
-            ? t('words.opening')
-            : round.status === 'pending'
-              ? t('words.closed')
-              : over
-                ? t('words.busted')
-                : ' '}
-      </span>
+      <span className="tone-mid type-4">{statusText()}</span>
       <strong translate="no" className={`${css.number} figures`}>
         {open ? `${left} s` : formatTimes(now)}
       </strong>
@@ -204,4 +194,12 @@ function CrashPlate({ round, aboard }: { round: CrashRound | null; aboard: Crash
       )}
     </div>
   );
+
+  function statusText(): string {
+    if (round === null || round.status === 'new') return rounds('connecting');
+    if (over) return t('words.busted');
+    if (lagSinceMs !== null) return t('words.lagging');
+    if (open) return t('words.opening');
+    return round.status === 'pending' ? t('words.closed') : ' ';
+  }
 }

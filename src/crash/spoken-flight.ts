@@ -21,7 +21,6 @@ function betText(event: Event, viewed: boolean): string | null {
   if (event.kind === 'takenBack') return t('spoken.back', { amount: amountOf(event.bet) });
   if (!viewed) return null;
   if (event.kind === 'boarded') return t('spoken.placed', { amount: amountOf(event.bet) });
-  if (event.kind === 'refunded') return t('spoken.refunded', { amount: amountOf(event.bet) });
   if (event.kind !== 'settled' || event.bet.status !== 'won' || event.bet.at === null) return null;
   return t('spoken.out', { at: formatTimes(event.bet.at), amount: formatCents(event.bet.payout), stake: amountOf(event.bet) });
 }

@@ -6,6 +6,7 @@ import { INVENTORY_SORTS, type InventoryItem } from '#contract/api/inventory.ts'
 import { MAX_STAKED_ITEMS } from '#contract/staked-items.ts';
 import type { UpgradePrize } from '#scenes/upgrade/model.ts';
 import { inventoryQuery, MAX_NAME, type InventoryFilters } from '#src/inventory/inventory-queries.ts';
+import { passFocusOn } from '#src/lib/hooks/pass-focus-on.ts';
 import { modalsService } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useHolding, useShownBalance } from '#src/settlement/use-balance.ts';
@@ -30,7 +31,7 @@ export function ItemPicker({ upgrade }: { upgrade: Upgrade }) {
   const { t } = useTranslation('upgrade');
   const { items, guest, clearItems, busy } = upgrade;
   return (
-    <section className={css.picker} aria-labelledby="upgrade-items">
+    <section className={css.picker} tabIndex={-1} aria-labelledby="upgrade-items">
       <header className={css.head}>
         <h2 id="upgrade-items" className="type-6">
           {t('items.title')}
@@ -39,7 +40,7 @@ export function ItemPicker({ upgrade }: { upgrade: Upgrade }) {
           {items.length > 0 && t('items.chosen', { count: items.length, most: MAX_STAKED_ITEMS })}
         </p>
         {items.length > 0 && (
-          <button type="button" className={css.clear} disabled={busy} onClick={clearItems}>
+          <button ref={passFocusOn} type="button" className={css.clear} disabled={busy} onClick={clearItems}>
             {t('items.clear')}
           </button>
         )}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatCount } from '#contract/count.ts';
 import { cents, formatCents } from '#contract/money.ts';
+import { passFocusOn } from '#src/lib/hooks/pass-focus-on.ts';
 import { useSellProgress } from '#src/inventory/sell.ts';
 import { useSelling } from '#src/inventory/use-selling.tsx';
 import { isBetOf } from '#src/play/bet/bet-facts.ts';
@@ -23,7 +24,7 @@ const SHOWN_ON_PHONES = 2;
 export function PlayStrip({ upgrade }: { upgrade: Upgrade }) {
   const { outcome, flow } = upgrade;
   return (
-    <div className={css.strip} data-testid="result">
+    <div className={css.strip} tabIndex={-1} data-testid="result">
       {outcome ? <Result key={outcome.bet.id} outcome={outcome} onDone={flow.clear} /> : <Together upgrade={upgrade} />}
     </div>
   );
@@ -91,6 +92,7 @@ function Together({ upgrade }: { upgrade: Upgrade }) {
 function Taken({ label, disabled, onPress, children }: { label: string; disabled: boolean; onPress: () => void; children: ReactNode }) {
   return (
     <button
+      ref={passFocusOn}
       type="button"
       className={clsx('square-lg flex-none relative bordered fill-well', css.taken)}
       aria-label={label}
@@ -150,31 +152,29 @@ function Keeping({ outcome, onDone }: { outcome: UpgradeOutcome; onDone: () => v
   const { t } = useTranslation('upgrade');
   const { sell, question } = useSelling();
   const selling = useSellProgress() !== null;
-  const [sold, setSold] = useState(false);
+  const [end, setEnd] = useState<'sold' | 'gone' | null>(null);
   const id = outcome.answer?.inventory_id ?? null;
   if (id === null) return null;
   const { target } = outcome.intent;
   const price = outcome.payoutCents;
-  if (sold) {
+  if (end) {
     return (
       <span className={css.sold}>
-        <Check size={14} aria-hidden="true" />
-        {t('result.sold')}
+        {end === 'sold' && <Check size={14} aria-hidden="true" />}
+        {t(`result.${end}`)}
       </span>
     );
   }
+  const sellIt = async (): Promise<void> => {
+    const report = await sell([{ id, name: target.name, salePrice: price }]);
+    if (report && report.error === null) setEnd(report.gone.length > 0 ? 'gone' : 'sold');
+  };
   return (
     <>
-      <Button
-        size="sm"
-        loading={selling}
-        onClick={() =>
-          void sell([{ id, name: target.name, salePrice: price }]).then((report) => report && report.error === null && setSold(true))
-        }
-      >
+      <Button ref={passFocusOn} size="sm" loading={selling} onClick={() => void sellIt()}>
         {t('result.sell')} <Figure className="tone-gold">{formatCents(price)}</Figure>
       </Button>
-      <Button size="sm" disabled={selling} onClick={onDone}>
+      <Button ref={passFocusOn} size="sm" disabled={selling} onClick={onDone}>
         {t('result.keep')}
       </Button>
       {question}

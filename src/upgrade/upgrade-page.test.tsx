@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedPair } from '#contract/api/fairness.ts';
-import { inventory as inventoryRoute } from '#contract/api/inventory.ts';
+import { inventory as inventoryRoute, sell } from '#contract/api/inventory.ts';
 import { upgrade, upgradeQuote, upgradeTargets } from '#contract/api/upgrade.ts';
 import { upgradeTicketOf } from '#contract/games/upgrade.ts';
 import { cents } from '#contract/money.ts';
@@ -234,9 +234,44 @@ test('a win shows the prize with keep and sell; what was staked is gone, the res
   expect(within(strip()).getByRole('button', { name: /Sell for 25.00/ })).toBeTruthy();
   expect(within(strip()).getByRole('link', { name: 'Verify' }).getAttribute('href')).toBe('/bets/bet-5');
   expect(upgradeChoice.getState()).toMatchObject({ items: [], coins: 50, target: { id: 'phones' } });
-  fireEvent.click(within(strip()).getByRole('button', { name: 'Keep' }));
+  const keep = within(strip()).getByRole('button', { name: 'Keep' });
+  keep.focus();
+  fireEvent.click(keep);
   expect(within(strip()).getByText('You stake')).toBeTruthy();
+  expect(document.activeElement).toBe(strip());
   expect(takeNews()).toEqual([]);
+});
+
+test('a won prize that was used elsewhere is not called sold', async () => {
+  server.answer(upgrade, () => ({
+    msg: '',
+    data: { bet: betOf(5, 380_000, 1_000, [TEDDY]), balance: cents(19_950), balance_version: 2 },
+    inventory_id: 'i2',
+  }));
+  server.answer(sell, () => Promise.reject(new ApiError({ status: 404, code: 'not_found', msg: '' })));
+  show();
+  await putTogether();
+  await press();
+  const button = await within(strip()).findByRole('button', { name: /Sell for 25.00/ });
+  button.focus();
+  fireEvent.click(button);
+  await within(strip()).findByText('No longer yours');
+  expect(within(strip()).queryByText('Sold')).toBeNull();
+  expect(document.activeElement).toBe(strip());
+});
+
+test('the keyboard stays where a staked prize, or all of them, are removed', async () => {
+  show();
+  await putTogether();
+  const remove = within(strip()).getByRole('button', { name: 'Remove Bramble bear' });
+  remove.focus();
+  fireEvent.click(remove);
+  expect(document.activeElement).toBe(strip());
+  fireEvent.click(screen.getByRole('button', { name: /Bramble bear/ }));
+  const all = screen.getByRole('button', { name: 'Remove all' });
+  all.focus();
+  fireEvent.click(all);
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your prizes' }));
 });
 
 test('a loss names the ticket and what would have won, and clears the staked items', async () => {
@@ -326,4 +361,27 @@ test('a prize that can no longer be won leaves the choice, and what is staked st
   await press();
   await waitFor(() => expect(upgradeChoice.getState().target).toBeNull());
   expect(upgradeChoice.getState().items.map(({ id }) => id)).toEqual(['i1']);
+});
+
+test('prizes of an upgrade without an answer stay staked, and “Try again” asks for it again whatever was changed', async () => {
+  let answers = 0;
+  const won = () => ({ data: { bet: betOf(5, 361_000, 950, [TEDDY]), balance: cents(20_000), balance_version: 2 }, inventory_id: 'i2' });
+  server.answer(upgrade, () => {
+    inventory = [];
+    answers += 1;
+    if (answers > 3) return { msg: '', ...won() };
+    throw new ApiError({ status: 0, code: 'network', msg: '' });
+  });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: /Bramble bear/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /Halo phones/ }));
+  await waitFor(() => expect(button().getAttribute('aria-disabled')).toBeNull());
+  await press();
+  await waitFor(() => expect(button().textContent).toBe('Try again'), { timeout: 4_000 });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  fireEvent.click(within(strip()).getByRole('button', { name: 'Remove Bramble bear' }));
+  await press();
+  await within(strip()).findByText('You won: Halo phones', {}, { timeout: 500 });
+  expect(answers).toBe(4);
+  expect(takeNews().map(({ text }) => text)).toEqual(['No answer from the shop, so we don’t know yet whether your bet was placed.']);
 });

@@ -160,8 +160,13 @@ export class UpgradePlay {
     this.#change((now) => withoutItems(now, ids));
   };
 
-  /** Places the upgrade that is put together. */
+  /** Places the upgrade that is put together, or asks again for the one in doubt. */
   play(instant: boolean): void {
+    const [doubted] = this.flow.store.getState().unknown;
+    if (doubted) {
+      this.flow.start(doubted);
+      return;
+    }
     const { busy, items, coins, target, side, problem, wins } = this.store.getState();
     if (busy || target === null || problem !== null || wins === 0) return;
     this.#changedFrom = null;
@@ -257,10 +262,11 @@ export class UpgradePlay {
     this.slot.now()?.present({ kind: 'set', ...setting }, { id });
   }
 
-  /** Items that are no longer the player's (sold, staked elsewhere) leave the choice with a word. */
-  #keepOwned({ me, items, busy }: UpgradeView): void {
+  /** Items that are no longer the player's (sold, staked elsewhere) leave the choice with a word, but not while they may be staked by an upgrade in doubt. */
+  #keepOwned({ me, items, busy, phase }: UpgradeView): void {
     const ids = items.map(({ id }) => id);
-    const enabled = me !== null && !busy && ids.length > 0 && !this.#services.get(gateService).store.getState().holding;
+    const isSettled = !busy && phase.step !== 'unknown';
+    const enabled = me !== null && isSettled && ids.length > 0 && !this.#services.get(gateService).store.getState().holding;
     this.#owned.setOptions({ ...ownedQuery(ids), enabled, staleTime: 0 });
     const { data: owned } = this.#owned.getCurrentResult();
     if (!enabled || owned === undefined) return;

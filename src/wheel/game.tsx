@@ -9,7 +9,7 @@ import { ask } from '#src/lib/api/call.ts';
 import { sceneFilm } from '#src/play/replay/scene-replay.ts';
 import { Figure } from '#src/ui/figure.tsx';
 import { sceneCaptions } from './scene-captions.ts';
-import { SpinPicture } from './spin-picture.tsx';
+import { LandedPicture } from './spin-picture.tsx';
 import { wheelFilm } from './wheel-film.ts';
 
 interface ColorChoice {
@@ -40,7 +40,7 @@ export const wheelView: RoundGameView<WheelRound, WheelDraw, ColorChoice, ColorC
     { name: 'segment', text: `${segment} · ${color}×` },
     { name: 'spot', text: `${(spot * 100).toFixed(4)}%` },
   ],
-  Picture: DrawPicture,
+  Picture: LandedPicture,
   Facts: SpinFacts,
   film({ round, stake, status, outcome: { color } }) {
     if (round === null || round.result === null) return null;
@@ -49,11 +49,6 @@ export const wheelView: RoundGameView<WheelRound, WheelDraw, ColorChoice, ColorC
     return film && sceneFilm('wheel', film, reduceWheel);
   },
 };
-
-function DrawPicture({ result: { color, segment } }: { result: WheelDraw }) {
-  const { t } = useTranslation('wheel');
-  return <SpinPicture words={t('status.rest', { color })} segment={segment} />;
-}
 
 /** The colour of the bet, and the one that the wheel stopped on. */
 function SpinFacts({ bet: { outcome, round } }: { bet: RecordedRoundBet<ColorChoice, WheelDraw> }) {

@@ -51,7 +51,11 @@ export const wheelRounds = service('rounds of wheel', (services) => {
   return {
     ...spins,
     scene,
-    flow: createRoundFlow<WheelKinds, WheelAsk>(services, stream, MAX_SENT, place),
+    flow: createRoundFlow<WheelKinds, WheelAsk>(services, stream, {
+      maxOpen: MAX_SENT,
+      place,
+      hasChoice: (bet, { color }) => bet.color === color,
+    }),
     takeBack: createTakeBack(services, stream, () => link.feed.resync(), {
       cancel: async (id) => (await call(cancelWheelBet, { params: { id } })).data,
       look: async (id) => (await call(myWheelBets, { query: { limit: 20 } })).data.find((bet) => bet.id === id) ?? null,

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cancelWheelBet, wheelBet } from '#contract/api/wheel.ts';
+import { ApiError } from '#src/lib/api/api-error.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { playSettings } from '#src/play/controls/play-settings.ts';
 import { balanceAfter, becomePlayer, openShop, renderGame, world } from '#src/play/testing/game-page.tsx';
@@ -9,6 +10,7 @@ import { roundSocketService } from '#src/rounds/round-socket.ts';
 import { fakeSocket } from '#src/rounds/testing/fake-socket.ts';
 import { listGames } from '#tests/support/shown-games.ts';
 import { Component } from './wheel-page.tsx';
+import { wheelRounds } from './wheel-live.ts';
 import { wheelChoice } from './wheel-choice.ts';
 
 const socket = fakeSocket();
@@ -148,6 +150,22 @@ describe('a round of the wheel', () => {
     await waitFor(() => expect(spoken()).toContain('Landed on 5×. You won 5.00 on a 1.00 bet.'));
   });
 
+  test('that lags says so in its still picture, whose sentences alone are translated', async () => {
+    world.hasGraphics = false;
+    await open();
+    opens();
+    expect(screen.getByText(/^Bets close in/).textContent).toMatch(/^Bets close in \d+ s$/);
+    expect(screen.getByText(/^Bets close in/).closest('[translate=no]')).toBeNull();
+    expect(
+      within(screen.getByText(/^Bets close in/))
+        .getByText(/^\d+ s$/)
+        .getAttribute('translate'),
+    ).toBe('no');
+    act(() => world.services.get(wheelRounds).link.store.setState({ lagSinceMs: Date.now() }));
+    expect(screen.queryByText(/^Bets close in/)).toBeNull();
+    expect(screen.getAllByText('Slow connection')).toHaveLength(2);
+  });
+
   test('closes when the server says so', async () => {
     await open();
     opens();
@@ -168,6 +186,27 @@ describe('a round of the wheel', () => {
     fireEvent.keyDown(document.body, { key: ' ' });
     await waitFor(() => expect(asked.map(({ body }) => body.color)).toEqual([3, 3]));
     expect(localStorage.getItem('play:wheel:choice')).toBe('{"color":3}');
+  });
+
+  test('a bet in doubt is asked for again by a button that names it, and no colour is bet on meanwhile', async () => {
+    await open();
+    opens();
+    const asked: object[] = [];
+    world.server.answer(wheelBet, ({ body }: { body: object }) => {
+      asked.push(body);
+      return Promise.reject(new ApiError({ status: 0, code: 'network', msg: '' }));
+    });
+    press(2);
+    const again = await screen.findByRole('button', { name: 'Try again: 1.00 on 2×' }, { timeout: 4_000 });
+    act(() => playSettings('wheel').setState({ stake: 1_000 as never }));
+    press(5);
+    expect(screen.getByTestId('bet-5').getAttribute('aria-disabled')).toBe('true');
+    expect([asked.length, wheelChoice.getState().color]).toEqual([3, 2]);
+    again.focus();
+    fireEvent.click(again);
+    await waitFor(() => expect(asked[3]).toMatchObject({ stake: 100, color: 2 }));
+    expect(document.activeElement?.contains(screen.getByTestId('bet-5'))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   test('no control of the stake reads like a colour', async () => {

@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, useMemo } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type WheelColor, wheelMultiplier } from '#contract/games/wheel.ts';
 import { cents, formatCents } from '#contract/money.ts';
@@ -23,6 +23,7 @@ import { multiplier } from '#contract/multiplier.ts';
 import { ask, type Asking } from '#src/lib/api/call.ts';
 import { type BetsPage, MyRoundBets } from '#src/rounds/my-round-bets.tsx';
 import { useJoined } from '#src/rounds/use-joined.ts';
+import { Figure } from '#src/ui/figure.tsx';
 import { OwnBets } from './own-bets.tsx';
 import { PastBets } from './top-payouts.tsx';
 import { WheelActions } from './wheel-actions.tsx';
@@ -31,7 +32,9 @@ import type { WheelAsk, WheelKinds } from './wheel-kinds.ts';
 import { MAX_SENT, wheelRounds } from './wheel-live.ts';
 import { WheelPlayers } from './wheel-players.tsx';
 import { drawnOf, ownOn, stakesOf, sumOf } from './wheel-table.ts';
-import { SpinPicture } from './spin-picture.tsx';
+import { LandedPicture, SpinPicture } from './spin-picture.tsx';
+
+type State = RoundState<WheelKinds>;
 
 const load = (asking: Asking, query: BetsPage) => ask(asking, myWheelBets, { query });
 
@@ -62,14 +65,21 @@ function MySpins() {
 }
 
 /** The round in words, with the wheel's segments as a strip, for where no scene can be drawn, and until it is. */
-function WheelPlate({ round, drawn, own }: { round: WheelRound | null; drawn: WheelColor | null; own: readonly WheelKinds['mine'][] }) {
+function WheelPlate({
+  known: { round, lagSinceMs },
+  drawn,
+  own,
+}: {
+  known: State;
+  drawn: WheelColor | null;
+  own: readonly WheelKinds['mine'][];
+}) {
   const { t } = useTranslation('wheel');
   const { link } = useService(wheelRounds);
   const seconds = useCountdown(round?.status === 'starting' ? round.closes_at : null, link.clock);
-  const segment = drawn === null ? null : (round?.draw?.segment ?? null);
   return (
     <>
-      <SpinPicture words={statusText()} segment={segment} />
+      {drawn !== null && round?.draw ? <LandedPicture result={round.draw} /> : <SpinPicture segment={null}>{statusText()}</SpinPicture>}
       {own.length > 0 && (
         <PlateResult
           stake={cents(own.reduce((sum, bet) => sum + bet.stake, 0))}
@@ -79,9 +89,11 @@ function WheelPlate({ round, drawn, own }: { round: WheelRound | null; drawn: Wh
     </>
   );
 
-  function statusText(): string {
-    if (drawn !== null) return t('status.rest', { color: drawn });
-    if (round?.status === 'starting') return seconds > 0 ? t('status.open', { seconds }) : t('status.closed');
+  function statusText(): ReactNode {
+    if (lagSinceMs !== null && round !== null) return t('words.lagging');
+    if (round?.status === 'starting' && seconds > 0)
+      return <Trans t={t} i18nKey="status.open" values={{ seconds }} components={{ figure: <Figure /> }} />;
+    if (round?.status === 'starting') return t('status.closed');
     if (round?.status === 'pending') return t('status.closed');
     return round?.status === 'in_progress' || round?.status === 'ended' ? t('status.spinning') : t('status.none');
   }
@@ -103,8 +115,6 @@ function RecentSpins({ recent, concealed }: { recent: readonly WheelRound[]; con
   );
   return <RecentStrip label={t('recent.label')} items={items} />;
 }
-
-type State = RoundState<WheelKinds>;
 
 /** True while a bet of one's own is on the round that runs. */
 const isBusy = ({ round, mine }: State): boolean => ownOn(mine, round).length > 0;
@@ -142,7 +152,7 @@ export function Component() {
     askOf: (common) => ({ ...common, color }),
   });
   const { cents: stake } = controls.stake;
-  const { open: sent } = useStore(flow.store);
+  const { open: sent, unknown } = useStore(flow.store);
 
   function betOn(on: WheelColor): void {
     setChoice({ color: on });
@@ -158,7 +168,7 @@ export function Component() {
       title={t('title')}
       rounds={live}
       known={known}
-      plate={<WheelPlate round={round} drawn={drawn} own={own} />}
+      plate={<WheelPlate known={known} drawn={drawn} own={own} />}
       recent={<RecentSpins recent={recent} concealed={concealed} />}
       result={drawn === null ? '' : t('status.rest', { color: drawn })}
       players={<WheelPlayers lines={lines} own={own} stakes={stakes} drawn={drawn} />}
@@ -168,7 +178,14 @@ export function Component() {
       keysHelp={t('hotkeys')}
       actions={
         <div data-sending={sent.length > 0 || undefined}>
-          <WheelActions controls={controls} stakes={stakes} color={color} onColor={(next) => setChoice({ color: next })} onBet={betOn} />
+          <WheelActions
+            controls={controls}
+            stakes={stakes}
+            color={color}
+            doubted={unknown[0] ?? null}
+            onColor={(next) => setChoice({ color: next })}
+            onBet={betOn}
+          />
         </div>
       }
       facts={[{ label: t('facts.return', { color }), value: t('facts.percent', { percent }) }]}

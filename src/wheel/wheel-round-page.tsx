@@ -7,7 +7,7 @@ import { ask, type Asking } from '#src/lib/api/call.ts';
 import { EndedRound, RunningRound } from '#src/rounds/page/ended-round.tsx';
 import { RoundRecordPage } from '#src/rounds/page/round-record-page.tsx';
 import { sceneCaptions } from './scene-captions.ts';
-import { SpinPicture } from './spin-picture.tsx';
+import { LandedPicture } from './spin-picture.tsx';
 import { wheelFilm } from './wheel-film.ts';
 import { WheelPlayers } from './wheel-players.tsx';
 import { stakesOf } from './wheel-table.ts';
@@ -42,7 +42,7 @@ function Shown({ round, chain, bets }: RoundReply) {
       round={{ ...round, hash }}
       chain={chain}
       film={film}
-      plate={<SpinPicture words={t('status.rest', { color })} segment={segment} />}
+      plate={<LandedPicture result={draw} />}
       result={draw}
       valueName={t('page.stopped')}
       value={t(`colors.${color}`)}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { PLAY_ERRORS, playedReply } from '#contract/api/bets.ts';
+import { playedReply } from '#contract/api/bets.ts';
+import { PLAY_ERRORS } from '#contract/api/play-errors.ts';
 import { playMode } from '#contract/api/limits.ts';
 import { route } from '#contract/api/route.ts';
 import { coinsCodec } from '#contract/coins-codec.ts';

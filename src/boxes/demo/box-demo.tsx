@@ -10,7 +10,7 @@ import { Button } from '#src/ui/button.tsx';
 import { useToast } from '#src/ui/toast.ts';
 import { BoxStage } from '../box-stage.tsx';
 import { restingState } from '../resting-state.ts';
-import { ResultPanel } from '../result-panel.tsx';
+import { type PrizeEnds, ResultPanel } from '../result-panel.tsx';
 import { type PageParts, useOpenFlow } from '../use-open-flow.ts';
 import css from './box-demo.module.css';
 
@@ -23,7 +23,7 @@ interface Props extends Pick<PageParts, 'demo'> {
   children?: ReactNode;
 }
 
-const NOTHING_SOLD: ReadonlySet<string> = new Set();
+const NO_ENDS: PrizeEnds = new Map();
 
 /** Opens one box for nothing, as often as wanted: its scene, one button and the result. Another box needs another `key`. */
 export function BoxDemo({ box, demo, label, variant, children }: Props) {
@@ -53,7 +53,7 @@ export function BoxDemo({ box, demo, label, variant, children }: Props) {
         </Button>
         {children}
       </div>
-      <ResultPanel outcome={outcome} sold={NOTHING_SOLD} onSell={() => undefined} />
+      <ResultPanel outcome={outcome} ends={NO_ENDS} onSell={() => undefined} />
     </div>
   );
 }

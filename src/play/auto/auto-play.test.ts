@@ -26,6 +26,7 @@ function byHand(over: Partial<AutoPorts> = {}) {
       return placed;
     },
     stopReason: () => null,
+    hasDoubt: () => false,
     next: () => new Promise((resolve) => pauses.push(resolve)),
     ended: (state) => ends.push(state),
     ...over,
@@ -122,14 +123,14 @@ describe('a run', () => {
 });
 
 describe('what stops it', () => {
-  it('a bet that fails', async () => {
-    const { auto, bets, ends } = byHand();
+  it.each(['error', 'unknown'])('a bet that fails: %s', async (stopped) => {
+    const { auto, bets, ends } = byHand({ hasDoubt: () => stopped === 'unknown' });
     auto.start(settings({}), cents(100));
     bets[0]?.answer(false);
     bets[0]?.settle(null);
     await settle();
     expect(bets).toHaveLength(1);
-    expect(ends).toMatchObject([{ stopped: 'error', settled: 0 }]);
+    expect(ends).toMatchObject([{ stopped, settled: 0 }]);
   });
 
   it('a refusal that keeps all further bets back is said as such', async () => {

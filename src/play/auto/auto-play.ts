@@ -12,8 +12,8 @@ import type { BetResult, PlacedStake } from '#src/play/bet/placing-port.ts';
  * 4. The run is over when its last open bet is settled.
  */
 
-/** Why a run ended. `stopped`: see `PlayStop`. */
-export type AutoStop = 'done' | 'profit' | 'loss' | 'limit' | 'funds' | 'stopped' | 'error' | 'offline' | 'player' | 'left';
+/** Why a run ended. `stopped`: see `PlayStop`; `unknown`: a bet has no answer. */
+export type AutoStop = 'done' | 'profit' | 'loss' | 'limit' | 'funds' | 'stopped' | 'error' | 'unknown' | 'offline' | 'player' | 'left';
 
 export interface AutoState {
   /** `ending`: no further bet is placed, the last ones are not settled yet. */
@@ -34,6 +34,8 @@ export interface AutoPorts {
   place(stake: Cents): PlacedStake | null;
   /** Why no bet of this stake may be placed, besides the settings; null where it may. */
   stopReason(stake: Cents): 'limit' | 'funds' | 'offline' | 'stopped' | null;
+  /** Whether a bet has no answer. */
+  hasDoubt(): boolean;
   /** Resolves when the next bet may be placed. */
   next(): Promise<void>;
   /** Every bet is settled: say how the run went. */
@@ -85,6 +87,12 @@ export function createAutoPlay(ports: AutoPorts): AutoPlay {
     finish();
   }
 
+  /** Why the last bet was not placed. */
+  function failure(stake: Cents): AutoStop {
+    if (ports.stopReason(stake) === 'stopped') return 'stopped';
+    return ports.hasDoubt() ? 'unknown' : 'error';
+  }
+
   /** Resolves when one more bet is settled, or the run was stopped. */
   const nextSettled = (): Promise<void> => new Promise((resolve) => (onSettled = resolve));
 
@@ -104,7 +112,7 @@ export function createAutoPlay(ports: AutoPorts): AutoPlay {
       if (bet) {
         store.setState({ placed: placed + 1 });
         const settled = follow(bet, stake, (result) => nextStake(settings, base, result));
-        if (!(await bet.answered)) return current === mine ? stop(ports.stopReason(stake) === 'stopped' ? 'stopped' : 'error') : undefined;
+        if (!(await bet.answered)) return current === mine ? stop(failure(stake)) : undefined;
         if (alone) await settled;
       }
       if (current === mine) await ports.next();

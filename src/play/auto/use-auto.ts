@@ -35,7 +35,8 @@ function sayEnd(services: Services, { settled, profitCents, stopped, stake }: Au
   const sum = profitText(profitCents);
   const text = stop ? t('auto.endedBy', { sentence: stopText(stop), bets, sum }) : t('auto.ended', { reason, bets, sum });
   services.get(announcementsService).announce(text);
-  if (stopped !== 'player' && stopped !== 'error') services.get(toastsService).info(text, { key: 'auto' });
+  // A bet that failed has a toast of its own.
+  if (stopped !== 'player' && stopped !== 'error' && stopped !== 'unknown') services.get(toastsService).info(text, { key: 'auto' });
 }
 
 /** Auto play of a page, wherever its bets are placed; ends when the page is left or the connection is lost. */
@@ -63,6 +64,7 @@ export function useAuto<Ask>(options: Options<Ask>): AutoPlay {
         const { balance } = gate.store.getState();
         return balance !== null && balance - sentCents(placing.store.getState()) < stake ? 'funds' : null;
       },
+      hasDoubt: () => latest.current.placing.store.getState().unknown.length > 0,
       next() {
         const { placing, instant } = latest.current;
         return placing.next(instant);

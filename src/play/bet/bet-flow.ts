@@ -56,12 +56,16 @@ export class BetFlow<Ask extends object, Outcome extends Settleable> {
   /** Places a bet. False, and nothing happens, while no further one may run. While one is unknown, asks again for the oldest of them. */
   readonly start = (wanted: Ask): boolean => this.play(wanted) !== null;
 
-  /** Presents a bet that was placed before this page was there, from `atMs` on the stage's clock; its coins are concealed until its release. */
+  /**
+   * Presents a bet that was placed before this page was there, or one in doubt that other news show, from `atMs` on the stage's clock; its coins are
+   * concealed until its release.
+   */
   readonly join = (intent: Intent<Ask>, outcome: Outcome, atMs: number): void => {
-    const { open } = this.store.getState();
+    const { open, unknown } = this.store.getState();
     if (this.#left || open.some((bet) => bet.intent.key === intent.key)) return;
     const hold = this.#hold(intent.key);
-    this.#set({ open: [...open, { intent, step: 'presenting' }] });
+    this.#pressedAtMs.delete(intent.key);
+    this.#set({ open: [...open, { intent, step: 'presenting' }], unknown: unknown.filter(({ key }) => key !== intent.key) });
     void this.#settle(intent, outcome, hold, atMs);
   };
 

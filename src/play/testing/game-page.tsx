@@ -72,6 +72,8 @@ export const world = {
   services: SERVER.shop().bring(sessionStoreService, sessionStore),
   /** The scene in the page's slot. */
   scene: fakeScene(),
+  /** False: the page shows its still picture. */
+  hasGraphics: true,
   config: fakeConfig(),
   server: SERVER,
   get gate(): Gate {
@@ -83,6 +85,7 @@ export const world = {
 export function openShop(bring: (services: Services) => void = () => undefined): void {
   keepChoices(ALL_COOKIES);
   world.scene = fakeScene();
+  world.hasGraphics = true;
   world.config = fakeConfig();
   world.server = fakeServer();
   world.server.answer(seedPair, () => ({
@@ -93,6 +96,10 @@ export function openShop(bring: (services: Services) => void = () => undefined):
     .bring(sessionStoreService, sessionStore)
     .bring(cueService, () => undefined)
     .bring(stageBridge, (request) => {
+      if (!world.hasGraphics) {
+        request.onStatus({ kind: 'plate', reason: 'no-graphics' });
+        return Promise.resolve(null);
+      }
       request.onStatus({ kind: 'ready', tier: 'high', motion: 'full' });
       request.onReady(world.scene.handle as Parameters<typeof request.onReady>[0]);
       return Promise.resolve(() => undefined);

@@ -1,7 +1,8 @@
 import i18next from 'i18next';
 import type { RoundGameKey } from '#contract/games/index.ts';
-import { cents, type Cents } from '#contract/money.ts';
+import { cents, type Cents, formatCents } from '#contract/money.ts';
 import { betAddress } from '#src/games/entry.ts';
+import { entryOf } from '#src/games/registry.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { stopIn, stopText } from '#src/lib/refusals/play-stop.ts';
@@ -43,6 +44,22 @@ function sayFailure<Kinds extends PaidKinds>(toast: Toasts, game: RoundGameKey, 
   else if (isAlarm(failure)) toast.error(kind === 'unknown' ? i18next.t('play:unknown.toast') : errorText(error), { key: game });
 }
 
+/** Says that a stake came back where the player didn't ask for that: the round was called off, or the bet was canceled elsewhere. */
+function sayReturned<Kinds extends PaidKinds>(stream: RoundStream<Kinds>, game: RoundGameKey, services: Services): void {
+  /** Bets that the player has asked to take back. */
+  const asked = new Set<string>();
+  stream.on('toasts', (events) => {
+    for (const event of events) {
+      if (event.kind === 'asked' && event.intent === 'takeBack') asked.add(event.id);
+      if (event.kind !== 'refunded' && event.kind !== 'canceled') continue;
+      const { id, stake } = event.bet;
+      if (asked.delete(id) && event.kind === 'canceled') continue;
+      const values = { game: i18next.getFixedT(null, 'app')(entryOf(game).name), amount: formatCents(stake) };
+      services.get(toastsService).info(i18next.t(`rounds:returned.${event.kind}`, values), { key: id });
+    }
+  });
+}
+
 /** Subscribes what every game of rounds does with its events: balance, sound, toasts, figures and lists. */
 export function subscribeAll<Kinds extends PaidKinds>(stream: RoundStream<Kinds>, game: RoundGameKey, services: Services): void {
   stream.on('hold', (events) => {
@@ -73,6 +90,7 @@ export function subscribeAll<Kinds extends PaidKinds>(stream: RoundStream<Kinds>
         });
     }
   });
+  sayReturned(stream, game, services);
   stream.on('statistics', (events) => {
     for (const event of events)
       if (event.kind === 'settled')

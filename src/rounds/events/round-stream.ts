@@ -21,7 +21,8 @@ export interface StreamPorts<Kinds extends PaidKinds> {
   report(error: unknown): void;
 }
 
-const isOver = ({ status }: { status: string }): boolean => status !== 'queued' && status !== 'placed';
+/** Whether a bet is settled or was given back. */
+export const isOver = ({ status }: { status: string }): boolean => status !== 'queued' && status !== 'placed';
 
 /** The events of one game's rounds and the state that they are reduced to; see round-events.ts. */
 export class RoundStream<Kinds extends PaidKinds> {

@@ -8,6 +8,7 @@ import { CHAIN_HASH } from '#contract/fairness/hash-chain.ts';
 import { plainCode } from '#contract/typed-text.ts';
 import { useScrolledTo } from '#src/fairness/pages/use-scrolled-to.ts';
 import { useRoundView } from '#src/games/registry.ts';
+import { useKeptFocus } from '#src/lib/hooks/use-kept-focus.ts';
 import { useAnnounce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -56,6 +57,7 @@ export function ChainWalkPanel({ game }: { game: string }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const section = useScrolledTo('#walk');
+  const actions = useKeptFocus<HTMLDivElement>();
   const { data: chains } = useQuery(chainsQuery(useRoundView(game)));
   const given = readWalk(search);
   const key = JSON.stringify(given);
@@ -92,7 +94,7 @@ export function ChainWalkPanel({ game }: { game: string }) {
           fault={tried ? walkFault(input) : null}
           onChange={(part) => setTyped({ key, input: { ...input, ...part }, tried: false })}
         />
-        <div className="proof-actions">
+        <div ref={actions} className="proof-actions">
           {walk.phase === 'walking' ? (
             <Button onClick={stop}>{t('fair.walk.stop')}</Button>
           ) : (
