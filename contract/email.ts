@@ -1,5 +1,6 @@
 import punycode from 'punycode.js';
 import { plainTyped } from './typed-text.ts';
+import { JOINER } from './visible-name.ts';
 
 /** Browsers and Node have it, and know the rules of international domain names (UTS 46). */
 declare const URL: new (text: string) => { hostname: string };
@@ -24,8 +25,8 @@ export const EMAIL = new RegExp(
 );
 
 /** What an international domain may be made of; everything else would mean something in a web address. */
-const INTERNATIONAL = /^[\p{L}\p{M}\p{N}.\u3002-]+$/u;
-const LOOSE_DASH = /(?:^|[.\u3002])-|-(?:[.\u3002]|$)/;
+const INTERNATIONAL = /^[\p{L}\p{M}\p{N}.\u3002\uFF61\u200C-\u200D-]+$/u;
+const LOOSE_DASH = /(?:^|[.\u3002\uFF61])-|-(?:[.\u3002\uFF61]|$)/;
 
 /** Labels of a plain domain that encode international ones. */
 const ENCODED_LABEL = /(?:^|\.)xn--/i;
@@ -49,9 +50,12 @@ function asciiDomain(domain: string): string | null {
   }
 }
 
+/** What is not seen, but for the joiners that domains of some scripts need. */
+const UNSEEN = new RegExp(`(?!${JOINER})\\p{Default_Ignorable_Code_Point}`, 'gu');
+
 /** An address as it is judged and kept: plain, with its domain in the form of DNS. What is no address stays none: a domain that DNS can't know is left out. */
 export function tidyEmail(text: string): string {
-  const plain = plainTyped(text).replace(/^mailto:/i, '');
+  const plain = plainTyped(text, UNSEEN).replace(/^mailto:/i, '');
   const at = plain.lastIndexOf('@');
   return at < 0 ? plain : `${plain.slice(0, at)}@${asciiDomain(plain.slice(at + 1)) ?? ''}`;
 }

@@ -11,7 +11,7 @@ const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 export const BLANK_SIGNS = String.raw`\u2800\u{13441}\u{13442}\u{1D159}`;
 const BLANKS = new RegExp(`[\\s\\p{Z}${BLANK_SIGNS}]+`, 'gu');
 const DASHES = /[\p{Pd}\u02D7\u2043\u2212\u2796]/gu;
-const SINGLE_QUOTES = /[\u2018-\u201B\u2032\u02BC\u02B9`\u00B4]/g;
+const SINGLE_QUOTES = /[\u2018-\u201B\u2032\u02BC\u02B9\u00B4]/g;
 const DOUBLE_QUOTES = /[\u201C-\u201F\u2033]/g;
 const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
 
@@ -47,9 +47,9 @@ export function tidyLine(text: string, unseen = UNSEEN): string {
     .trim();
 }
 
-/** A number, code or address as it is judged: a tidy line whose dashes, quotes and digits are the plain ones. */
-export function plainTyped(text: string): string {
-  return tidyLine(text).replace(DASHES, '-').replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"').replace(OTHER_DIGIT, valueOf);
+/** A number, code or address as it is judged: a tidy line whose dashes, quotes and digits are the plain ones. The backtick stays: it is a letter of e-mail addresses. */
+export function plainTyped(text: string, unseen = UNSEEN): string {
+  return tidyLine(text, unseen).replace(DASHES, '-').replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"').replace(OTHER_DIGIT, valueOf);
 }
 
 /** A code as it is judged: plain, and without blanks. */

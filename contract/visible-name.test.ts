@@ -28,6 +28,7 @@ describe('a nickname', () => {
     '©️ Bea™',
     'x_X--[42]',
     '...',
+    '🎲'.repeat(32),
   ])('%s is taken as it is', (name) => {
     expect(kept(name)).toBe(name);
   });
@@ -76,6 +77,7 @@ describe('a nickname', () => {
     '\u200D👨',
     '<b>Ann</b>',
     'x'.repeat(33),
+    '🎲'.repeat(33),
   ])('%j is refused', (name) => {
     expect(kept(name)).toBeNull();
   });

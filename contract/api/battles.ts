@@ -158,7 +158,7 @@ export const battleSchema = z.object({
 export type Battle = z.output<typeof battleSchema>;
 
 /** The codes with which a seat can be refused. The client seed comes with the call, so none can be missing. */
-const SEAT_ERRORS = PLAY_ERRORS.filter((code) => code !== 'client_seed_missing');
+const SEAT_ERRORS = [...PLAY_ERRORS.filter((code) => code !== 'client_seed_missing'), 'debt_open'] as const;
 
 /** The server's time beside an answer, ms since 1970: watchers synchronise their clock to it. */
 const timed = z.object({ data: battleSchema, ts: z.number() });

@@ -4,7 +4,7 @@ import { instantSchema } from './common.ts';
 import { EXCLUSION_ERRORS } from './exclusion.ts';
 import { route } from './route.ts';
 
-/** What a claim would give at this moment, and when the next claim can be made; null for now. Nothing is due to a player who has that many coins. */
+/** What a claim would give at this moment, and when the next claim can be made; null for now. Nothing is due to a player who has that many coins, open bets included. */
 const freeCoinsSchema = z.object({ due: coinsCodec, next_at: z.nullable(instantSchema) });
 
 /** Where coins can't be bought: what the player is due today. */
@@ -17,7 +17,7 @@ export const freeCoins = route({
   errors: ['play_not_allowed'],
 });
 
-/** Fills the balance up to the rules' `free_coins`, once in each of the house's days. */
+/** Fills balance and open bets up to the rules' `free_coins`, once in each of the house's days. */
 export const claimFreeCoins = route({
   method: 'POST',
   path: '/api/free-coins',

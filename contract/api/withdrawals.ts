@@ -149,6 +149,9 @@ export const withdrawalCurrencies = route({
   errors: ['method_unavailable', 'play_not_allowed'],
 });
 
+/** The longest text that an address of a payout is read from, characters: a wallet's link is longer than its address. */
+export const TYPED_ADDRESS_MAX = 1_024;
+
 /**
  * Asks for coins to be sent to an address. `amount` is what leaves the balance; the fee is part of it. `fee` and `rate` are what the player saw: with
  * another fee, or a rate that is worse by more than half a percent, it answers `quote_changed` and nothing moves. A wrong address answers `invalid_request` with a sentence in `errors.address`.
@@ -161,8 +164,7 @@ export const requestCrypto = route({
   idempotent: true,
   body: z.strictObject({
     currency,
-    // A wallet's link is longer than its address.
-    address: z.string().check(z.maxLength(1_024, { abort: true }), z.overwrite(bareAddress), z.minLength(1), z.maxLength(128)),
+    address: z.string().check(z.maxLength(TYPED_ADDRESS_MAX, { abort: true }), z.overwrite(bareAddress), z.minLength(1), z.maxLength(128)),
     amount: coinsCodec,
     fee: z.optional(coinsCodec),
     rate: z.optional(z.number()),

@@ -8,9 +8,9 @@ export type DocumentName = (typeof DOCUMENTS)[number];
  * with a sentence on what is different; a test compares them.
  */
 export const DOCUMENT_VERSIONS: Readonly<Record<DocumentName, string>> = {
-  terms: '2026-11-27',
+  terms: '2026-11-28',
   privacy: '2026-11-28',
-  cookies: '2026-11-27',
+  cookies: '2026-11-28',
   aml: '2026-11-22',
 };
 

@@ -19,6 +19,7 @@ export const STORED = {
   consent: { place: 'cookie', kind: 'necessary' },
   'fairdrop.signed-in': { place: 'browser', kind: 'necessary' },
   'deposit:from': { place: 'browser', kind: 'necessary' },
+  'deposit:code': { place: 'tab', kind: 'necessary' },
   'pusherTransport*': { place: 'browser', kind: 'necessary' },
   'support.draft.*': { place: 'browser', kind: 'necessary' },
   'support.unsent': { place: 'tab', kind: 'necessary' },

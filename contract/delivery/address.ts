@@ -7,7 +7,10 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import { POSTAL_CODES } from './postal-codes.data.ts';
 
 /** A postal code as it is judged and kept: plain, in capitals. */
-const tidyPostalCode = (text: string): string => plainTyped(text).toUpperCase();
+const tidyPostalCode = (text: string): string =>
+  plainTyped(text)
+    .toUpperCase()
+    .replaceAll(/^[ -]+|[ -]+$/g, '');
 
 const statesOf = (country: string) => (Object.hasOwn(STATES, country) ? STATES[country] : undefined);
 
@@ -25,12 +28,12 @@ function isPostalCode(text: string, country: string): boolean {
 
 /** What a phone number is called on cards and in signatures, before it. */
 const PHONE_LABEL =
-  /^(?:(?:t[eé]l(?:[eé](?:ph|f)on[eoi]?(?:nummer|szám)?|efoon|emóvel)?|phone|ph|mob(?:il(?:e|telefon|fon)?|iel)?|móvil|cell(?:ulare|ulaire)?|handy(?:nummer)?|fon|festnetz|portable|natel|gsm|t[lf][fnm]|puh|kom|number|no|nr|тел(?:ефон)?|моб|τηλ(?:έφωνο)?|κιν|tālr|[tmp](?=[.:]))(?:[ .:#/-]{1,4}|(?=[+(\d]))){1,3}(?=[+(\d])/iu;
-/** Whose line it is, after it. */
-const PHONE_NOTE = / ?\(\p{L}[\p{L} .]{0,11}\)$/u;
+  /^(?:(?:t[eé]l(?:[eé](?:ph|f)on[eoi]?(?:nummer|szám)?|efoon|emóvel)?|phone|ph|mob(?:il(?:e|telefon|fon)?|iel)?|home|work|office|main|direct|business|fax|whatsapp|rufnummer|privat|dom(?:icile)?|bureau|port|n[°º]|móvil|cell(?:ulare|ulaire)?|handy(?:nummer)?|fon|festnetz|portable|natel|gsm|t[lf][fnm]|puh|kom|number|no|nr|тел(?:ефон)?|моб|τηλ(?:έφωνο)?|κιν|tālr|[tmp](?=[.:]))(?:[ .:#/-]{1,4}|(?=[+(\d]))){1,3}(?=[+(\d])/iu;
+/** Whose line it is, after it, and the end of a list or sentence. */
+const PHONE_NOTE = / ?\(\p{L}[\p{L} .]{0,11}\)$|[ ,;.]+$/u;
 /** An extension as other languages and brackets write it; libphonenumber reads the rest. */
 const EXTENSION =
-  /[ ,;(-]{1,3}(?:ext|poste|app|dw|durchwahl|nst|kl|wewn?|interno?|toestel|tst|anknytning|ankn|alanumero|linka|mellék|εσωτ|[mp](?=\.))[.:]? ?(\d{1,7})\)?$/iu;
+  /[ ,;(-]{1,3}(?:ext|poste|app|dw|durchwahl|nst|kl|wewn?|interno?|toestel|tst|anknytning|ankn|alanumero|linka|mellék|εσωτ|[mp](?=\.))[.:-]? ?(\d{1,7})\)?$/iu;
 
 /** A phone number as it is judged and kept: the digits and signs that were typed, as plain ones. */
 const tidyPhone = (text: string): string =>
@@ -38,6 +41,7 @@ const tidyPhone = (text: string): string =>
     .replace(PHONE_LABEL, '')
     .replace(PHONE_NOTE, '')
     .replaceAll(/[·•‧∙]/g, '-')
+    .replaceAll(/(?<=\d)['_](?=\d)/g, ' ')
     .replace(/^\((\+\d{1,3})\) ?/, '$1 ')
     .replace(EXTENSION, ' ext. $1');
 
@@ -61,6 +65,8 @@ const READINGS: readonly (readonly [RegExp, string])[] = [
   // An extension after a stroke, and one in brackets alone.
   [/ ?\/ ?(\d{1,6})$/, ' ext. $1'],
   [/ ?\((\d{1,6})\)$/, ' ext. $1'],
+  // Whose line it is.
+  [/ (?:mob(?:ile)?|cell|home|work|office|main|fax|whatsapp)$/i, ''],
 ];
 
 /** A number of North America in letters, as on its keys: 1-800-FLOWERS. */

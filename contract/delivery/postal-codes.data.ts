@@ -24,7 +24,7 @@ export const POSTAL_CODES: Readonly<Record<string, PostalCodeFormat>> = {
   EE: { pattern: String.raw`\d{5}`, example: '69501' },
   ES: { pattern: String.raw`\d{5}`, example: '28039', prefixes: ['E'] },
   FI: { pattern: String.raw`\d{5}`, example: '00550', prefixes: ['AX'] },
-  FR: { pattern: String.raw`\d{5}`, example: '33380', prefixes: ['F'] },
+  FR: { pattern: String.raw`\d{5}(?:CEDEX\d{0,2})?`, example: '33380', prefixes: ['F'] },
   GB: {
     pattern: String.raw`GIR0AA|BFPO\d{1,4}|[A-Z]{1,2}\d[\dA-Z]?\d[ABD-HJLN-UW-Z]{2}`,
     example: 'EC1Y 8SY',

@@ -21,6 +21,8 @@ const LIDO = 'docs.lido.fi, deployed contracts';
 const ETHERSCAN = 'etherscan.io, verified contract';
 const BSCSCAN = 'bscscan.com, verified contract';
 const PANCAKESWAP = 'docs.pancakeswap.finance, smart contracts';
+const AAVE = 'aave.com docs, deployed contracts';
+const ACCOUNTS = 'eips.ethereum.org, ERC-4337';
 const TRONSCAN = 'tronscan.org, verified TRC-20 contracts';
 
 /**
@@ -28,6 +30,9 @@ const TRONSCAN = 'tronscan.org, verified TRC-20 contracts';
  * chain has one either. What no key leads to by its look (null, precompiled contracts, a pattern that repeats) is found by rule, in `dead-ends.ts`.
  */
 const ETHEREUM: readonly DeadEnd[] = [
+  { address: '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789', what: 'EntryPoint 0.6', source: ACCOUNTS },
+  { address: '0x0000000071727De22E5E9d8BAf0edAc6f37da032', what: 'EntryPoint 0.7', source: ACCOUNTS },
+  { address: '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2', what: 'Aave V3 Pool', source: AAVE },
   { address: '0xdAC17F958D2ee523a2206206994597C13D831ec7', what: 'USDT, ERC-20', source: TETHER },
   { address: '0x55d398326f99059fF775485246999027B3197955', what: 'USDT, BEP-20', source: BSC_DOCS },
   { address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', what: 'USDC, ERC-20', source: CIRCLE },

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { createMemoryRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -8,11 +8,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import * as z from 'zod/mini';
 import { provideGames } from '#src/games/registry.ts';
 import { config } from '#contract/api/config.ts';
+import { depositMethods } from '#contract/api/deposits.ts';
+import { cents } from '#contract/money.ts';
 import { apiService } from '#src/lib/api/api-service.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { CONFIG_REPLY } from '#src/lib/api/testing/config-reply.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { notFound, SOUGHT, type Sought } from '#src/lib/not-found.ts';
+import { modalsService } from '#src/lib/modal.ts';
 import { contextOf } from '#src/lib/services/router-services.ts';
 import { type Services, ServicesContext } from '#src/lib/services/services.ts';
 import { Session, sessionService } from '#src/session/session.ts';
@@ -22,6 +25,7 @@ import { stageBridge } from '#src/stage/stage-slot.tsx';
 import { type RoundSocket, roundSocketService } from '#src/rounds/round-socket.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
+import { visitPromocode } from '#src/session/visit-promocode.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { GAMES } from './games.ts';
@@ -164,6 +168,36 @@ test('a visitor who asks for the deposit meets sign-up, and the deposit after it
   await waitFor(() => expect(addressOf(router)).toContain('modal=register'));
   expect(new URLSearchParams(router.state.location.search).get('next')).toBe('/?modal=deposit&promocode=winter35');
   expect(screen.queryByRole('dialog', { name: 'Deposit' })).toBeNull();
+  router.dispose();
+});
+
+test('the promo code of a link is in the deposit after dialogs and pages without it', async () => {
+  const { createRouter } = await import('./router.ts');
+  history.replaceState(null, '', '/ref/summer?promocode=winter35');
+  const services = servicesOfTest();
+  const router = createRouter(services);
+  show(router, services);
+  await waitFor(() => expect(visitPromocode()).toBe('winter35'));
+  const { openModal, closeModal } = services.get(modalsService);
+  act(() => openModal('register'));
+  expect(await screen.findByRole('dialog', { name: 'Create your account' })).toBeTruthy();
+  act(closeModal);
+  await waitFor(() => expect(addressOf(router)).toBe('/'));
+  server.answer(depositMethods, () => ({
+    data: {
+      card: { open: true, min: cents(500), max: cents(1_000_000) },
+      skins: { open: false, min: cents(100), max: cents(500_000) },
+      crypto: { open: false, min: cents(3_500), bonus_percent: 35 },
+      gift_cards: { open: false, vouchers_open: false, shop_url: null },
+      promo: null,
+      page_hosts: [],
+    },
+  }));
+  act(() => {
+    become(player);
+    openModal('deposit');
+  });
+  expect(await screen.findByDisplayValue('winter35')).toBeTruthy();
   router.dispose();
 });
 

@@ -45,7 +45,7 @@ export default function AuthModal() {
   const [search] = useSearchParams();
   const user = useUserId();
   const [email, setEmail] = useState('');
-  const [fresh, setFresh] = useState(false);
+  const [fresh, setFresh] = useState<string | null>(null);
   const [forgot, setForgot] = useState(false);
   const session = useService(sessionService);
   const waiting = useStore(session.waiting);
@@ -61,7 +61,7 @@ export default function AuthModal() {
 
   const change = (to: Tab): void => {
     setForgot(false);
-    setFresh(false);
+    setFresh(null);
     openModal(to, next === null ? {} : { next });
   };
 
@@ -101,10 +101,10 @@ export default function AuthModal() {
                   firstFieldRef={firstFieldRef}
                   email={email}
                   onEmail={setEmail}
-                  onRegistered={(registered) => {
+                  onRegistered={(registered, answer) => {
                     setEmail(registered);
                     change('login');
-                    setFresh(true);
+                    setFresh(answer);
                   }}
                 />
               ),

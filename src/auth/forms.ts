@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isShownName, NICKNAME_MAX } from '#contract/api/nickname.ts';
+import { isNameLength, isShownName, NICKNAME_MAX } from '#contract/api/nickname.ts';
 import { EMAIL, tidyEmail } from '#contract/email.ts';
 import { tidyName } from '#contract/visible-name.ts';
 
@@ -40,14 +40,12 @@ export type LoginForm = z.output<typeof loginForm>;
 
 /** Sign-up: the same, with a nickname, consent to news (free) and to the terms with the age (needed). */
 export const registerForm = z.object({
-  name: z
-    .string()
-    .check(
-      z.overwrite(tidyName),
-      z.minLength(1, key('nameRequired')),
-      z.maxLength(NICKNAME_MAX, key('nameInvalid')),
-      z.refine(isShownName, key('nameInvalid')),
-    ),
+  name: z.string().check(
+    z.overwrite(tidyName),
+    z.minLength(1, key('nameRequired')),
+    z.refine((name) => isNameLength(name, NICKNAME_MAX), key('nameInvalid')),
+    z.refine(isShownName, key('nameInvalid')),
+  ),
   email,
   password,
   promotions: z.boolean(),

@@ -22,8 +22,8 @@ interface Props {
   /** Gets the field that takes the focus when the dialog opens. */
   firstFieldRef: RefObject<HTMLInputElement | null>;
   email: string;
-  /** The account was made a moment ago: only the password is missing. */
-  fresh: boolean;
+  /** What the server said when the account was made a moment ago: only the password is missing then. Null at other logins. */
+  fresh: string | null;
   onEmail: (email: string) => void;
   onForgot: () => void;
   onSignedIn: () => void;
@@ -44,7 +44,7 @@ export function LoginPanel({ firstFieldRef, email, fresh, onEmail, onForgot, onS
   const emailField = form.register('email', { onBlur: () => onEmail(form.getValues('email')) });
 
   useEffect(() => {
-    if (fresh) setFocus('password');
+    if (fresh !== null) setFocus('password');
   }, [fresh, setFocus]);
 
   const submit = form.handleSubmit(async (values) => {
@@ -61,9 +61,9 @@ export function LoginPanel({ firstFieldRef, email, fresh, onEmail, onForgot, onS
 
   return (
     <form className="stack gap-16" noValidate onSubmit={(event) => void submit(event)} aria-label={t('tab.login')}>
-      {fresh && (
+      {fresh !== null && (
         <p className={css.fresh} role="status">
-          {t('fresh')}
+          {fresh}
         </p>
       )}
       <TextInput

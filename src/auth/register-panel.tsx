@@ -1,11 +1,10 @@
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NICKNAME_MAX } from '#contract/api/nickname.ts';
 import { useCall } from '#src/lib/api/call.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { captchaService } from '#src/session/captcha.ts';
 import { signUp } from '#src/session/sign-up.ts';
-import { useToast } from '#src/ui/toast.ts';
 import { NewAccountForm } from './new-account-form.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 
@@ -14,13 +13,13 @@ interface Props {
   firstFieldRef: RefObject<HTMLInputElement | null>;
   email: string;
   onEmail: (email: string) => void;
-  /** The account exists: on to the login. */
-  onRegistered: (email: string) => void;
+  /** On to the login, which shows the server's answer: it doesn't say whether the address had an account. */
+  onRegistered: (email: string, answer: string) => void;
 }
 
 /** The sign-up form. It creates the account without signing in. */
 export function RegisterPanel({ firstFieldRef, email, onEmail, onRegistered }: Props) {
-  const toast = useToast();
+  const answer = useRef('');
   const { t } = useTranslation('auth');
   const call = useCall();
   const captcha = useService(captchaService);
@@ -32,8 +31,10 @@ export function RegisterPanel({ firstFieldRef, email, onEmail, onRegistered }: P
       address={{ email, onEmail }}
       firstFieldRef={firstFieldRef}
       className="stack gap-16"
-      send={async (values) => toast.success(await signUp(call, captcha, values))}
-      onDone={(values) => onRegistered(values.email)}
+      send={async (values) => {
+        answer.current = await signUp(call, captcha, values);
+      }}
+      onDone={(values) => onRegistered(values.email, answer.current)}
     >
       <SocialButtons />
     </NewAccountForm>

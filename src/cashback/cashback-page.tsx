@@ -121,7 +121,7 @@ function Guest({ waiting }: { waiting: boolean }) {
         <h2 id="cashback-guest" className="mt-16 type-6">
           {t('guest.title')}
         </h2>
-        <p className={css.text}>{t('guest.text')}</p>
+        <p className={css.text}>{t('guest.text', { time })}</p>
         <p className="flex wrap gap-10 mt-16">
           <Button variant="gold" disabled={waiting} onClick={() => openModal('register')}>
             {t('guest.signUp')}

@@ -2,6 +2,7 @@ import { type ComponentType, type FormEvent, type ReactNode, useRef, useState } 
 import { useTranslation } from 'react-i18next';
 import { cents, formatCents } from '#contract/money.ts';
 import { readAmount } from '#src/lib/amount-text.ts';
+import { useConfig } from '#src/lib/api/config.ts';
 import { useOnline } from '#src/realtime/use-online.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CoinIcon } from '#src/ui/coin-icon.tsx';
@@ -45,12 +46,13 @@ export function AmountForm({ name, route, start, limits, promo, pay: payText, no
   const isWrong = fault !== null || isAbove;
   const values = { min: formatCents(limits.min), max: formatCents(limits.max) };
   const error = fault === null ? remainder?.above : t(`fault.${fault}`, values);
-  const pay = useRedirect(route);
+  const pay = useRedirect(route, promo);
+  const cardMax = useConfig()?.deposit.card_max;
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTouched(true);
-    if (!isWrong && !pay.isPending) pay.mutate({ amount, promocode: promo.applied?.code ?? null });
+    if (!isWrong && !pay.isPending) pay.mutate(amount);
     else field.current?.focus();
   };
   const choose = (next: string, select = false): void => {
@@ -77,7 +79,7 @@ export function AmountForm({ name, route, start, limits, promo, pay: payText, no
         onBlur={() => setTouched(true)}
       />
       <PromoField promo={promo} />
-      <SumList amount={amount} bonus={promo.applied === null ? null : bonusOf(amount, promo.applied)} about={about} />
+      <SumList amount={amount} bonus={promo.applied === null ? null : bonusOf(amount, promo.applied, cardMax)} about={about} />
       <Button type="submit" variant="gold" size="lg" wide loading={pay.isPending} disabled={(touched && isWrong) || !online}>
         {payText(formatCents(amount))}
       </Button>

@@ -63,7 +63,16 @@ describe('the amount', () => {
   });
 
   it('starts at 25, or at what the address asks for, never below 5', () => {
-    expect([null, '', '40', '12.40', '3', '-9', '<b>', '1e9'].map(startAmount)).toEqual(['25', '25', '40', '12.40', '5', '25', '25', '25']);
+    expect([null, '', '40', '12.40', '3', '-9', '<b>', '1e9'].map((text) => startAmount(text))).toEqual([
+      '25',
+      '25',
+      '40',
+      '12.40',
+      '5',
+      '25',
+      '25',
+      '25',
+    ]);
   });
 
   it('is written as it is read', () => {
@@ -77,6 +86,7 @@ describe('the bonus', () => {
     expect(bonusOf(cents(999), { code: 'five', value: 5, is_fixed_value: false })).toBe(49);
     expect(bonusOf(cents(2_500), { code: 'fix', value: 5, is_fixed_value: true })).toBe(500);
     expect(bonusOf(cents(2_500), null)).toBe(0);
+    expect(bonusOf(cents(20_000_000), { code: 'all', value: 100, is_fixed_value: false }, cents(1_000_000))).toBe(1_000_000);
   });
 
   it('is shown with two decimals', () => {

@@ -28,18 +28,17 @@ export function amountFault(text: string, { min, max }: Limits): AmountFault | n
   return amount > max ? 'max' : null;
 }
 
-/** The amount to start with: the address's if it can be read and reaches the minimum, else 25. */
-export function startAmount(query: string | null): string {
+/** The amount to start with: the address's if it can be read, at least the minimum, else the usual one. A card's are 5 and 25 coins. */
+export function startAmount(query: string | null, min = coinsToCents(CARD_MIN_COINS), usual = coinsToCents(DEFAULT_COINS)): string {
   const asked = query === null ? null : readAmount(query);
-  if (asked === null) return writeAmount(coinsToCents(DEFAULT_COINS));
-  return writeAmount(cents(Math.max(asked, coinsToCents(CARD_MIN_COINS))));
+  return writeAmount(asked === null ? usual : cents(Math.max(asked, min)));
 }
 
-/** What a promo code adds to an amount, in cents, rounded down as the server does. */
-export function bonusOf(amount: Cents, promocode: Promocode | null): Cents {
+/** What a promo code adds to an amount, in cents, rounded down as the server does. `cardMax`: the largest card deposit, of which a percentage is taken at most. */
+export function bonusOf(amount: Cents, promocode: Promocode | null, cardMax: Cents = amount): Cents {
   if (promocode === null) return cents(0);
   if (promocode.is_fixed_value) return cents(Math.round(promocode.value * 100));
-  return scaleCents(amount, Math.round(promocode.value * 100), 10_000);
+  return scaleCents(cents(Math.min(amount, cardMax)), Math.round(promocode.value * 100), 10_000);
 }
 
 /** A promo code's worth as text with two decimals: "35.00%" or "5.00". */

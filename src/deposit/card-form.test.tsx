@@ -183,6 +183,27 @@ describe('the promo code', () => {
     expect(assigned).not.toHaveBeenCalled();
   });
 
+  it('that was typed but not applied is checked before paying, and sent', async () => {
+    checks.mockReturnValue(winter);
+    pays.mockReturnValue({ redirect_url: '/x', invoice_id: '1' });
+    const user = show('40');
+    await user.type(screen.getByLabelText('Promo code'), 'winter35');
+    await user.click(pay());
+    await waitFor(() => expect(pays.mock.calls).toEqual([[{ body: { amount: 4_000, promocode: 'winter35' } }]]));
+    expect(checks).toHaveBeenCalledOnce();
+  });
+
+  it('that was typed and is refused stops the payment', async () => {
+    checks.mockImplementation(() => {
+      throw new ApiError({ status: 422, code: 'promocode_invalid', msg: 'This promo code isn’t valid.' });
+    });
+    const user = show('40');
+    await user.type(screen.getByLabelText('Promo code'), 'nope');
+    await user.click(pay());
+    expect(await screen.findByText('This promo code isn’t valid.')).toBeDefined();
+    expect(pays).not.toHaveBeenCalled();
+  });
+
   it('that is refused says why, under the field and as a toast', async () => {
     checks.mockImplementation(() => {
       throw new ApiError({ status: 422, code: 'promocode_invalid', msg: 'This promo code isn’t valid.' });

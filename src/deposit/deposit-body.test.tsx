@@ -64,18 +64,21 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function Body({ start, promocode }: { start: Method | null; promocode: string | null }) {
+function Body({ start, promocode, amount }: { start: Method | null; promocode: string | null; amount: string | null }) {
   const [method, setMethod] = useState(start);
   const focus = useRef<HTMLDivElement>(null);
-  return <DepositBody focus={focus} method={method} wide amount={null} promocode={promocode} onMethod={setMethod} />;
+  return <DepositBody focus={focus} method={method} wide amount={amount} promocode={promocode} onMethod={setMethod} />;
 }
 
-function show(start: Method | null, promocode: string | null = null, rules: Partial<Rules> = {}) {
+function show(start: Method | null, promocode: string | null = null, rules: Partial<Rules> = {}, amount: string | null = null) {
   const services = server.shop().bring(sessionStoreService, sessionStore);
   render(
     <MemoryRouter>
-      <ShopFrame services={services} config={{ ...fakeConfig(rules), sandbox: true }}>
-        <Body start={start} promocode={promocode} />
+      <ShopFrame
+        services={services}
+        config={{ ...fakeConfig(rules), deposit: { card_min: cents(500), card_max: cents(1_000_000) }, sandbox: true }}
+      >
+        <Body start={start} promocode={promocode} amount={amount} />
       </ShopFrame>
     </MemoryRouter>,
   );
@@ -169,6 +172,11 @@ describe('skins', () => {
     await user.clear(field);
     await user.tab();
     expect(screen.getByText('Amount is required')).toBeTruthy();
+  });
+
+  it('begin with the amount of a payment that is tried again', async () => {
+    show('skins', null, {}, '12.40');
+    expect((await screen.findByLabelText<HTMLInputElement>('Amount in coins')).value).toBe('12.40');
   });
 });
 
@@ -269,12 +277,19 @@ describe('gift cards', () => {
       answers.mockReturnValue({ msg: '50.00 coins added', data: { invoice_id: 'g1', amount: cents(5_000), bonus: cents(0) } }),
     );
     const user = show('giftcards');
+    // A promo code that wasn't applied goes with it.
+    await user.type(await screen.findByLabelText('Promo code'), 'winter35');
     const field = await screen.findByLabelText<HTMLInputElement>('Gift code');
     expect(redeem('Gift code')).toHaveProperty('disabled', true);
     await user.type(field, ' AB12 CD34 ');
     await user.click(redeem('Gift code'));
-    await waitFor(() => expect(answers).toHaveBeenCalledWith({ body: { code: 'AB12CD34' } }));
-    await waitFor(() => expect(takeNews()).toMatchObject([{ text: '50.00 coins added', link: { to: '/profile/deposit/g1' } }]));
+    await waitFor(() => expect(answers).toHaveBeenCalledWith({ body: { code: 'AB12CD34', promocode: 'winter35' } }));
+    await waitFor(() =>
+      expect(takeNews()).toMatchObject([
+        { text: 'Promo code accepted' },
+        { text: '50.00 coins added', link: { to: '/profile/deposit/g1' } },
+      ]),
+    );
     expect(field.value).toBe('');
   });
 

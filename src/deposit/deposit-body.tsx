@@ -79,7 +79,7 @@ function MethodForm({ method, methods, amount, promo }: FormProps) {
   if (method === 'card') return <CardForm amount={amount} limits={methods.card} promo={promo} />;
   if (method === 'crypto') return <CryptoForm terms={methods.crypto} promo={promo} />;
   if (method === 'giftcards') return <CodesForm terms={methods.gift_cards} promo={promo} />;
-  return <SkinsForm limits={methods.skins} promo={promo} />;
+  return <SkinsForm amount={amount} limits={methods.skins} promo={promo} />;
 }
 
 /** The form, for a player who may deposit: no break is in force, and the limits that the rules demand are set. */

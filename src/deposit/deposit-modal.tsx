@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useModal } from '#src/lib/modal.ts';
 import { useMedia } from '#src/lib/hooks/use-media.ts';
 import { useUserId } from '#src/session/use-user.ts';
+import { visitPromocode } from '#src/session/visit-promocode.ts';
 import { Modal } from '#src/ui/modal.tsx';
 import { DepositBody } from './deposit-body.tsx';
 import { type Method, readMethod } from './methods.ts';
@@ -41,7 +42,14 @@ export default function DepositModal() {
       initialFocus={focus}
       width={wide ? WIDTH_PX : NARROW_WIDTH_PX}
     >
-      <DepositBody focus={focus} method={method} wide={wide} amount={amount} promocode={promocode} onMethod={setChosen} />
+      <DepositBody
+        focus={focus}
+        method={method}
+        wide={wide}
+        amount={amount}
+        promocode={promocode ?? visitPromocode()}
+        onMethod={setChosen}
+      />
     </Modal>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
+import i18next from 'i18next';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -43,6 +44,7 @@ export default function DepositReturn() {
   useKeptScroll(id);
   const invoice = query.data;
   const status = invoice?.status;
+  const end = status === undefined || status === 'new' ? null : endOf(status, invoice?.reason ?? null);
 
   useEffect(() => {
     if (id !== '' && user === null) openModal('login', { next: location.pathname + location.search });
@@ -50,8 +52,8 @@ export default function DepositReturn() {
 
   useEffect(() => {
     if (status === 'paid') void session.refresh();
-    if (status === 'paid' || status === 'rejected' || status === 'reversed') announce(t(`return.${status}.title`));
-  }, [status, session, t, announce]);
+    if (end !== null) announce(t(`return.${end}.title`));
+  }, [status, end, session, t, announce]);
 
   /** Leaves the page as it was before the payment, with a dialog over it if `dialog` names one and its parameters. */
   const leave = (dialog: Readonly<Record<string, string>> = {}): void => {
@@ -90,6 +92,11 @@ export default function DepositReturn() {
       </div>
     </Modal>
   );
+}
+
+/** How a payment ended, as a key of the texts. One that was rejected for its amount or network may have been paid. */
+function endOf(status: Exclude<Invoice['status'], 'new'>, reason: Invoice['reason']) {
+  return status === 'rejected' && reason !== null && reason !== 'declined' ? 'uncredited' : status;
 }
 
 interface ProgressProps {
@@ -139,15 +146,20 @@ function Progress({ invoice, slow, onClose, onAgain }: ProgressProps) {
       />
     );
   }
+  const end = endOf(invoice.status, invoice.reason);
   return (
     <Panel
       mark={<CircleX size={56} strokeWidth={1.5} className="tone-loss" aria-hidden="true" />}
-      title={t(`return.${invoice.status}.title`)}
-      text={t(`return.${invoice.status}.text`)}
+      title={t(`return.${end}.title`)}
+      text={end === 'uncredited' ? i18next.t(`invoices:notice.${invoice.reason ?? 'declined'}`) : t(`return.${end}.text`)}
       action={
-        <Button variant="gold" size="lg" wide onClick={() => onAgain(invoice)}>
-          {t('return.again')}
-        </Button>
+        end === 'rejected' ? (
+          <Button variant="gold" size="lg" wide onClick={() => onAgain(invoice)}>
+            {t('return.again')}
+          </Button>
+        ) : (
+          done
+        )
       }
       more={receipt}
     />

@@ -1,22 +1,28 @@
 import { ArrowRightLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SKINS_DEFAULT, skinsbackRedirect } from '#contract/api/deposits.ts';
-import { writeAmount } from '#src/lib/amount-text.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { AmountForm } from './amount-form.tsx';
-import type { Limits } from './amounts.ts';
+import { type Limits, startAmount } from './amounts.ts';
 import { MethodNote } from './method-note.tsx';
 import type { Promo } from './use-promo.ts';
 
+interface Props {
+  /** The amount that the page's address asks for; null without one. */
+  amount: string | null;
+  limits: Limits;
+  promo: Promo;
+}
+
 /** Paying with game skins: the provider's page takes them, and says what they were worth. */
-export default function SkinsForm({ limits, promo }: { limits: Limits; promo: Promo }) {
+export default function SkinsForm({ amount, limits, promo }: Props) {
   const { t } = useTranslation('deposit');
   const sandbox = useConfig()?.sandbox === true;
   return (
     <AmountForm
       name={t('method.skins')}
       route={skinsbackRedirect}
-      start={writeAmount(SKINS_DEFAULT)}
+      start={startAmount(amount, limits.min, SKINS_DEFAULT)}
       limits={limits}
       promo={promo}
       pay={() => t('skins.pay')}

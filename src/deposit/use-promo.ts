@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bonus } from '#contract/api/bonus.ts';
 import { validatePromocode, type Promocode } from '#contract/api/deposits.ts';
 import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
+import { isRefusal } from '#src/lib/api/fate.ts';
+import { forgetPromocode } from '#src/session/visit-promocode.ts';
 import { useToast } from '#src/ui/toast.ts';
 import { useBonus } from '#src/wallet/bonus/use-bonus.ts';
 
@@ -23,8 +25,11 @@ export interface Promo {
   /** Why the code was refused. */
   fault: string | undefined;
   checking: boolean;
-  /** What a call sends: the code, null once the player has removed one, undefined where there never was one. */
-  sent: string | null | undefined;
+  /**
+   * What a payment sends: the code, null once the player has removed one, undefined where there never was one. A code that was typed but not applied is
+   * checked first; `refused` when it doesn't hold, which its field says.
+   */
+  settle: () => Promise<{ sent: string | null | undefined } | 'refused'>;
   write: (code: string) => void;
   apply: () => void;
   remove: () => void;
@@ -44,7 +49,7 @@ export function usePromo(initial: string | null): Promo {
   const [removed, setRemoved] = useState(false);
   const [code, setCode] = useState(initial?.slice(0, MAX_CODE) ?? '');
   const [fault, setFault] = useState<string>();
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: (promocode: string) => call(validatePromocode, { body: { promocode } }),
     onSuccess: ({ code: known, value, is_fixed_value }) => {
       setFault(undefined);
@@ -52,19 +57,32 @@ export function usePromo(initial: string | null): Promo {
       toast.success(t('promo.accepted'));
     },
     onError: (error) => {
+      if (isRefusal(error)) forgetPromocode();
       const text = errorText(error);
       setFault(text);
       toast.error(text);
     },
   });
+  const running = useRef<Promise<string | null>>(null);
+  /** The checked code, null when it was refused. One check runs at a time. */
+  const check = useCallback(
+    (typed: string): Promise<string | null> =>
+      (running.current ??= mutateAsync(typed)
+        .then(
+          (known) => known.code,
+          () => null,
+        )
+        .finally(() => (running.current = null))),
+    [mutateAsync],
+  );
 
   const asked = useRef(false);
   const mayAsk = !bonus.isLoading && active === null;
   useEffect(() => {
     if (asked.current || !mayAsk || initial === null || initial === '') return;
     asked.current = true;
-    mutate(initial.slice(0, MAX_CODE));
-  }, [initial, mayAsk, mutate]);
+    void check(initial.slice(0, MAX_CODE));
+  }, [initial, mayAsk, check]);
 
   return {
     active,
@@ -73,18 +91,26 @@ export function usePromo(initial: string | null): Promo {
     code,
     fault,
     checking: isPending,
-    sent: applied?.code ?? (removed ? null : undefined),
+    settle: async () => {
+      const typed = code.trim();
+      const isLoose = active === null && applied === null && typed !== '';
+      const sent = isLoose ? await check(typed) : (applied?.code ?? (removed ? null : undefined));
+      if (isLoose && sent === null) return 'refused';
+      forgetPromocode();
+      return { sent };
+    },
     write: (text) => {
       setCode(text);
       setFault(undefined);
     },
     apply: () => {
-      if (code.trim() !== '' && !isPending) mutate(code.trim());
+      if (code.trim() !== '') void check(code.trim());
     },
     remove: () => {
       setCode('');
       setApplied(null);
       setRemoved(true);
+      forgetPromocode();
     },
     keep: setApplied,
   };

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { instantSchema } from '#contract/api/common.ts';
 import { type Board, leaderboard } from '#contract/api/leaderboard.ts';
 import { LEADER_METRICS } from '#contract/api/leaders.ts';
 import { aheadOf } from '#src/lib/ahead-of.ts';
@@ -21,7 +23,7 @@ export function readChoice(search: URLSearchParams): BoardChoice {
   const week = search.get('week');
   return {
     metric: readOneOf(LEADER_METRICS, search.get('metric')) ?? 'win_amount',
-    week: week !== null && !Number.isNaN(Date.parse(week)) ? week : null,
+    week: z.safeParse(instantSchema, week).success ? week : null,
   };
 }
 

@@ -6,6 +6,7 @@ import { formatCount } from '#contract/count.ts';
 import { type Cents, formatCents } from '#contract/money.ts';
 import { apiService } from '#src/lib/api/api-service.ts';
 import { useConfig } from '#src/lib/api/config.ts';
+import { hasCode } from '#src/lib/api/fate.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { askWhenFree } from '#src/settlement/ask-when-free.ts';
 import { formatDay } from '#src/lib/format-instant.ts';
@@ -96,7 +97,7 @@ export function Component() {
           />
         )}
       </div>
-      <Places query={query} board={data} />
+      <Places query={query} board={data} metric={choice.metric} />
     </div>
   );
 }
@@ -104,12 +105,22 @@ export function Component() {
 function Places({
   query,
   board,
+  metric,
 }: {
-  query: Pick<ReturnType<typeof useQuery>, 'isError' | 'isFetching' | 'refetch'>;
+  query: Pick<ReturnType<typeof useQuery>, 'error' | 'isError' | 'isFetching' | 'refetch'>;
   board: ShownBoard | undefined;
+  metric: Board['metric'];
 }) {
   const { t } = useTranslation('leaderboard');
   if (board === undefined) {
+    if (hasCode(query.error, 'not_found'))
+      return (
+        <EmptyState
+          picture="/pictures/trophy.webp"
+          title={t('weeks.none')}
+          action={<ButtonLink to={`?metric=${metric}`}>{t('weeks.now')}</ButtonLink>}
+        />
+      );
     if (query.isError) return <ErrorState title={t('failed')} query={query} />;
     return <Loading label={t('loading')} heights={[300, 320]} className={css.places} />;
   }

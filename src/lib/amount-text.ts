@@ -15,16 +15,20 @@ export function plainNumber(text: string): string | null {
   return /^(?=.?\d)\d{0,9}(?:[.,]\d*)?$/.test(typed) ? typed.replace(',', '.') : null;
 }
 
-/** Reads an amount of coins that was typed or pasted, with at most two decimals, perhaps after a dollar sign. Null for anything else: "1,000" may be one coin or a thousand. */
+/** What a coin is called beside an amount; it is a dollar. */
+const UNIT = String.raw`(?:(?:US)?\$|USD|coins?)`;
+const UNITS = new RegExp(`^\\s*${UNIT}|${UNIT}\\s*$`, 'gi');
+
+/** Reads an amount of coins that was typed or pasted, with at most two decimals, perhaps with "$", "US$", "USD" or "coins" beside it. Null for anything else: "1,000" may be one coin or a thousand. */
 export function readAmount(text: string): Cents | null {
-  const number = plainNumber(text.replace(/^\s*\$/, ''));
+  const number = plainNumber(text.replaceAll(UNITS, ''));
   if (number === null || /\.\d{3}/.test(number)) return null;
   const coins = Number(number);
   return isCoins(coins) ? coinsToCents(coins) : null;
 }
 
 /** Whether a text is an amount with more digits than `readAmount` takes: above every limit of an amount. */
-export const isFarTooLarge = (text: string): boolean => /^\$?\d{10,}(?:[.,]\d{0,2})?$/.test(plainCode(text));
+export const isFarTooLarge = (text: string): boolean => /^\d{10,}(?:[.,]\d{0,2})?$/.test(plainCode(text.replaceAll(UNITS, '')));
 
 /** Reads a whole number that was typed or pasted. Null for anything else. */
 export function readWhole(text: string): number | null {

@@ -6,7 +6,7 @@ export interface CaptchaPort {
   token(action: string): Promise<string>;
 }
 
-/** The captcha's script did not come: blocked, offline, or too slow. The form says 'ReCaptcha not loaded'. */
+/** The captcha's script or what it loads did not come: blocked, offline, or too slow. The form says 'ReCaptcha not loaded'. */
 export class CaptchaUnavailable extends Error {
   constructor() {
     super('ReCaptcha not loaded');
@@ -31,12 +31,14 @@ export function recaptcha(siteKey: string): CaptchaPort {
   let widget: Promise<{ api: Grecaptcha; id: number }> | null = null;
   return {
     async token(action) {
-      widget ??= loadWidget(siteKey).catch((error: unknown) => {
+      widget ??= loadWidget(siteKey);
+      try {
+        const { api, id } = await widget;
+        return await inTime((resolve, reject) => void api.execute(id, { action }).then(resolve, reject));
+      } catch (error) {
         widget = null;
         throw error;
-      });
-      const { api, id } = await widget;
-      return api.execute(id, { action });
+      }
     },
   };
 }
@@ -45,10 +47,23 @@ async function loadWidget(siteKey: string): Promise<{ api: Grecaptcha; id: numbe
   await loadScript();
   const api = window.grecaptcha;
   if (api === undefined) throw new CaptchaUnavailable();
-  await new Promise<void>((resolve) => api.ready(resolve));
+  await inTime<void>((resolve) => api.ready(resolve));
   const holder = document.createElement('div');
   document.body.append(holder);
   return { api, id: api.render(holder, { sitekey: siteKey, size: 'invisible', badge: 'bottomleft' }) };
+}
+
+/** What the captcha calls back with. Throws CaptchaUnavailable when it is late: the rest of the script comes from another host, which may be blocked alone. */
+async function inTime<Value>(start: (resolve: (value: Value) => void, reject: (error: unknown) => void) => void): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise<Value>((resolve, reject) => {
+      timer = setTimeout(() => reject(new CaptchaUnavailable()), LOAD_TIMEOUT_MS);
+      start(resolve, reject);
+    });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function loadScript(): Promise<void> {

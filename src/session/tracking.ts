@@ -5,6 +5,7 @@ import { readCookie, writeCookie } from '#src/lib/api/cookies.ts';
 import { isPlainLink, TRACKING_COOKIE } from '#src/lib/api/tracking-link.ts';
 import { service } from '#src/lib/services/services.ts';
 import { allows, cookieChoices } from '#src/lib/consent/cookie-choices.ts';
+import { keepPromocode } from './visit-promocode.ts';
 
 /** The tracking link of a visit. */
 export class Tracking {
@@ -38,9 +39,11 @@ export class Tracking {
     }
   }
 
-  /** Follows the link that the address of this visit names, and remembers one as soon as the visitor allows it. Returns how to stop. */
+  /** Follows the link that the address of this visit names, and remembers one as soon as the visitor allows it; keeps its promo code. Returns how to stop. */
   start(): () => void {
-    const link = new URLSearchParams(globalThis.location.search).get('utm_source');
+    const search = new URLSearchParams(globalThis.location.search);
+    keepPromocode(search);
+    const link = search.get('utm_source');
     if (link !== null && !globalThis.location.pathname.startsWith('/ref/')) void this.follow(link);
     return cookieChoices.subscribe(() => this.#remember());
   }

@@ -17,7 +17,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
     await dialog.getByLabel('Password', { exact: true }).fill('secret-enough');
     await dialog.getByRole('checkbox', { name: /18 or older/ }).check();
     await dialog.getByRole('button', { name: 'Create account' }).click();
-    await expect(dialog.getByText('You can log in now.')).toBeVisible({ timeout: 20_000 });
+    await expect(dialog.getByText('You can log in now')).toBeVisible({ timeout: 20_000 });
     const password = dialog.getByRole('form', { name: 'Login' }).getByLabel('Password', { exact: true });
     await expect(password).toBeFocused();
     // The dialog looks after the focus for some frames, and sentences come a little later.

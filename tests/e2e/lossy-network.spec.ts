@@ -7,7 +7,8 @@ test.use(CALM);
 
 /*
  * A slow network that loses things: each call that stakes arrives 400 ms late; its first request is lost on the way, its second is done and the answer
- * lost, the third gets through. Whatever is lost, each press that was taken is one bet.
+ * lost, the third gets through. Whatever is lost, each press that was taken is one bet. Own bets on rounds are published as well, which makes the third
+ * request of such a bet needless.
  */
 
 const LATENCY_MS = 400;
@@ -67,6 +68,10 @@ const KINDS: readonly { game: string; path: string; press: (page: Page) => Promi
   },
 ];
 
+/** Whether the last request that the bet of a game needs was sent. */
+const gotThrough = (game: string | undefined, count: number): boolean =>
+  count === 3 || (count === 2 && (game === 'crash' || game === 'wheel'));
+
 /** Every bet that the server has of the player, whatever its state. */
 const bets = async (player: ApiPlayer): Promise<{ outcome: { game: string } }[]> =>
   (await player.call<{ data: { outcome: { game: string } }[] }>('GET', '/api/bets/mine?limit=50')).data;
@@ -81,7 +86,9 @@ test('every press that was taken is one bet, of every kind, whatever request or 
     await press(page);
     staked.push(game);
     await expect.poll(() => tries.size, { message: `${game} was pressed`, timeout: 30_000 }).toBe(staked.length);
-    await expect.poll(() => [...tries.values()].every((count) => count === 3), { message: `${game} got through` }).toBe(true);
+    await expect
+      .poll(() => [...tries.values()].every((count, at) => gotThrough(staked[at], count)), { message: `${game} got through` })
+      .toBe(true);
     await expect.poll(async () => (await bets(player)).length, { message: `one bet of ${game}` }).toBe(staked.length);
   }
   expect((await bets(player)).map(({ outcome }) => outcome.game).reverse()).toEqual(staked);

@@ -66,7 +66,7 @@ async function signUp(page: Page, url: string): Promise<ApiPlayer> {
   await dialog.getByLabel('Password', { exact: true }).fill('secret-enough');
   await dialog.getByRole('checkbox', { name: /18 or older/ }).check();
   await dialog.getByRole('button', { name: 'Create account' }).click();
-  await expect(dialog.getByText('You can log in now.')).toBeVisible();
+  await expect(dialog.getByText('You can log in now')).toBeVisible();
   await dialog.getByRole('form', { name: 'Login' }).getByLabel('Password', { exact: true }).fill('secret-enough');
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(dialog).toBeHidden();

@@ -65,7 +65,7 @@ test('a guest opens every page and sees the errors of the forms', async ({ page 
   await dialog.getByLabel('Password', { exact: true }).fill('secret-enough');
   await dialog.getByRole('checkbox', { name: /18 or older/ }).check();
   await dialog.getByRole('button', { name: 'Create account' }).click();
-  await expect(dialog.getByText('You can log in now.')).toBeVisible();
+  await expect(dialog.getByText('You can log in now')).toBeVisible();
   await expectTrue(page, 'a new account');
   const password = dialog.getByRole('form', { name: 'Login' }).getByLabel('Password', { exact: true });
   for (const [text, shown] of [

@@ -10,7 +10,8 @@ import { LITTLE_SIZES, playerOf, SIZES, Visitor } from './visitor.ts';
 import { watcher } from './watcher.ts';
 import { PAGES } from '#server/pages/page-list.ts';
 import { OTHER_ENGINE } from '#tests/visual/block-means.ts';
-import { boundsFaultOf, ends, type Golden, takePictures } from '#tests/visual/goldens.ts';
+import { boundsFaultOf } from '#tests/visual/golden-fault.ts';
+import { ends, type Golden, takePictures } from '#tests/visual/goldens.ts';
 import { pngOf } from '#tests/visual/pixels.ts';
 import type { PreparedPlayer } from './prepared-player.ts';
 

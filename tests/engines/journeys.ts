@@ -65,7 +65,7 @@ async function signUp(visitor: Visitor): Promise<void> {
   await visitor.fill('Password', 'secret-enough');
   await visitor.press({ css: `${DIALOG} input[type=checkbox]`, name: /18 or older/ });
   await visitor.press({ css: 'button', name: 'Create account' });
-  await visitor.see('You can log in now.', DIALOG);
+  await visitor.see('You can log in now', DIALOG);
   await visitor.fill('Password', 'secret-enough');
   await visitor.press({ css: `${DIALOG} button`, name: 'Log in' });
   await visitor.until('signed in', () => document.querySelector('[role=dialog]') === null && document.cookie.includes('token='));

@@ -13,7 +13,7 @@ const SESSION_ACTS = ['session.sign_in', 'session.sign_out', 'session.failed'] a
 const STAFF_ACTS = ['staff.read', 'staff.add', 'staff.role', 'staff.disable', 'staff.reset'] as const;
 
 /** Acts that only commands do: codes for deposits, keys of sealed values, hash chains of rounds. */
-const COMMAND_ACTS = ['codes.issue', 'codes.take_back', 'keys.rotate', 'chains.make', 'chains.salt'] as const;
+const COMMAND_ACTS = ['codes.issue', 'codes.take_back', 'keys.rotate', 'chains.make', 'chains.salt', 'bets.recount'] as const;
 
 /** Everything that the audit log has entries of. */
 export const LOGGED_ACTS = [...DESK_ACT_NAMES, ...SESSION_ACTS, ...STAFF_ACTS, ...COMMAND_ACTS] as const;

@@ -109,7 +109,7 @@ export const approveWithdrawal = deskRoute({
   params: ofRecord,
   body: reasonBody,
   reply: actReply,
-  errors: [...MOVED, 'approval_waiting'],
+  errors: [...MOVED, 'approval_waiting', 'approval_closed'],
 });
 
 /** Keeps a new withdrawal from its provider until it is released. The player can still cancel it. */
@@ -124,7 +124,7 @@ export const holdWithdrawal = deskRoute({
   errors: MOVED,
 });
 
-/** Ends a hold. A withdrawal that needs an approval still needs it. */
+/** Ends a hold. A withdrawal that needs an approval still needs it. One that was found new in a backup is released once a second person has approved it. */
 export const releaseWithdrawal = deskRoute({
   act: 'withdrawals.release',
   method: 'POST',
@@ -133,10 +133,10 @@ export const releaseWithdrawal = deskRoute({
   params: ofRecord,
   body: reasonBody,
   reply: actReply,
-  errors: MOVED,
+  errors: [...MOVED, 'approval_waiting'],
 });
 
-/** Cancels a new withdrawal: coins and prizes return. `sentence`: the reason that the player reads. */
+/** Cancels a new withdrawal, but for one that was found in a backup: coins and prizes return. `sentence`: the reason that the player reads. */
 export const cancelByDesk = deskRoute({
   act: 'withdrawals.cancel',
   method: 'POST',

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { changeName } from '#contract/api/account.ts';
-import { isShownName, NICKNAME_MAX } from '#contract/api/nickname.ts';
+import { isNameLength, isShownName, NICKNAME_MAX } from '#contract/api/nickname.ts';
 import { tidyName } from '#contract/visible-name.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { useCall } from '#src/lib/api/call.ts';
@@ -36,14 +36,12 @@ export function NamePanel() {
 const SENTENCES = ['required', 'invalid'] as const;
 const key = (sentence: (typeof SENTENCES)[number]) => sentence;
 const nameForm = z.object({
-  name: z
-    .string()
-    .check(
-      z.overwrite(tidyName),
-      z.minLength(1, key('required')),
-      z.maxLength(NICKNAME_MAX, key('invalid')),
-      z.refine(isShownName, key('invalid')),
-    ),
+  name: z.string().check(
+    z.overwrite(tidyName),
+    z.minLength(1, key('required')),
+    z.refine((name) => isNameLength(name, NICKNAME_MAX), key('invalid')),
+    z.refine(isShownName, key('invalid')),
+  ),
 });
 
 function NameForm({ close }: { close: () => void }) {

@@ -6,7 +6,7 @@ export function TestLogin({ onSignedIn }: { onSignedIn: () => void }) {
     <LoginPanel
       firstFieldRef={{ current: null }}
       email="m@fairdrop.test"
-      fresh={false}
+      fresh={null}
       onEmail={() => {}}
       onForgot={() => {}}
       onSignedIn={onSignedIn}

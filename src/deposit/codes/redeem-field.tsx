@@ -31,9 +31,12 @@ export function RedeemField({ route, label, placeholder, closed, promo }: Props)
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string>();
   const { mutate, isPending } = useMutation({
-    // A code is copied from letters and chats, with spaces in it and around it.
-    mutationFn: () => call(route, { body: { code: code.replaceAll(/\s/g, ''), ...(promo.applied && { promocode: promo.applied.code }) } }),
-    onSuccess: ({ msg, data }) => {
+    mutationFn: async () => {
+      const bonus = await promo.settle();
+      if (bonus === 'refused') return;
+      // A code is copied from letters and chats, with spaces in it and around it.
+      const body = { code: code.replaceAll(/\s/g, ''), ...(typeof bonus.sent === 'string' && { promocode: bonus.sent }) };
+      const { msg, data } = await call(route, { body });
       setCode('');
       setFault(undefined);
       toast.success(msg, { link: { to: `/profile/deposit/${data.invoice_id}`, text: t('codes.receipt') } });

@@ -28,11 +28,13 @@ export function Calculator({ currency, terms, promo }: Props) {
   const limits = { min: terms.min, max: MAX_CENTS };
   const fault = amountFault(text, limits);
   const amount = readAmount(text) ?? cents(0);
-  const most = useConfig()?.bonus.crypto_most ?? cents(0);
+  const config = useConfig();
+  const most = config?.bonus.crypto_most ?? cents(0);
   const bonus = promo.active === null ? depositBonus(amount) : cents(0);
 
   function depositBonus(of: Cents): Cents {
-    return cents((promo.methodBonusAt === null ? Math.min(most, methodBonus(of, terms.bonus_percent)) : 0) + bonusOf(of, promo.applied));
+    const ofMethod = promo.methodBonusAt === null ? Math.min(most, methodBonus(of, terms.bonus_percent)) : 0;
+    return cents(ofMethod + bonusOf(of, promo.applied, config?.deposit.card_max));
   }
 
   return (

@@ -41,9 +41,13 @@ export default function CryptoForm({ terms, promo }: Props) {
   const [shown, setShown] = useState<{ wallet: string; currency: OfferedCurrency }>();
   const currency = offered.find((one) => one.code === code) ?? offered[0];
   const next = useMutation({
-    mutationFn: (asked: OfferedCurrency) =>
-      call(alphapoAddress, { body: { currency: asked.code, ...(promo.sent !== undefined && { promocode: promo.sent }) } }),
-    onSuccess: ({ data: answer }, asked) => {
+    mutationFn: async (asked: OfferedCurrency) => {
+      const code = await promo.settle();
+      if (code === 'refused') return;
+      const { sent } = code;
+      const { data: answer } = await call(alphapoAddress, {
+        body: { currency: asked.code, ...(sent !== undefined && { promocode: sent }) },
+      });
       setShown({ wallet: answer.wallet, currency: asked });
       if (answer.promocode !== null) promo.keep(answer.promocode);
     },

@@ -24,14 +24,13 @@ export function possibleActs({
 }: Pick<DeskWithdrawal, 'status' | 'review' | 'held_at' | 'approval_id' | 'may_end'>): WithdrawalAct[] {
   const end = may_end && approval_id === null ? (['withdrawals.end'] as const) : [];
   if (status !== 'new') return [...end];
-  const approve = review === 'waiting' && approval_id === null;
-  return [
-    ...(approve ? (['withdrawals.approve'] as const) : []),
-    held_at === null ? 'withdrawals.hold' : 'withdrawals.release',
-    'withdrawals.cancel',
-    ...end,
-  ];
+  const approve = review === 'waiting' && approval_id === null ? (['withdrawals.approve'] as const) : [];
+  if (may_end) return [...approve, ...(approval_id === null ? (['withdrawals.release'] as const) : []), ...end];
+  return [...approve, held_at === null ? 'withdrawals.hold' : 'withdrawals.release', 'withdrawals.cancel'];
 }
+
+/** Whether a withdrawal was found new in a backup, so that it may have been sent since. */
+export const isRestored = ({ status, may_end }: Pick<DeskWithdrawal, 'status' | 'may_end'>): boolean => status === 'new' && may_end;
 
 /** The acts of a withdrawal as it is now. */
 export function useWithdrawalActs(withdrawal: DeskWithdrawalDetail): Act[] {
@@ -48,7 +47,13 @@ export function useWithdrawalActs(withdrawal: DeskWithdrawalDetail): Act[] {
       variant: 'gold',
     },
     { route: holdWithdrawal, params, label: t('withdrawals.hold'), text: t('withdrawals.holdText'), shortcut: 'h' },
-    { route: releaseWithdrawal, params, label: t('withdrawals.release'), text: t('withdrawals.releaseText'), shortcut: 'r' },
+    {
+      route: releaseWithdrawal,
+      params,
+      label: t('withdrawals.release'),
+      text: t(isRestored(withdrawal) ? 'withdrawals.releaseTwo' : 'withdrawals.releaseText'),
+      shortcut: 'r',
+    },
     {
       route: cancelByDesk,
       params,

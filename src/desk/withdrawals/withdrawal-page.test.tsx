@@ -89,6 +89,9 @@ describe('the acts of a withdrawal', () => {
     expect(possibleActs({ ...state, approval_id: 'a-1' })).not.toContain('withdrawals.approve');
     expect(possibleActs({ ...state, review: 'none' })).not.toContain('withdrawals.approve');
     expect(possibleActs({ ...state, status: 'in_processing' })).toEqual([]);
+    const restored = { ...state, review: 'none', held_at: AT, may_end: true } as const;
+    expect(possibleActs(restored)).toEqual(['withdrawals.release', 'withdrawals.end']);
+    expect(possibleActs({ ...restored, approval_id: 'a-1' })).toEqual([]);
     expect(possibleActs({ ...state, may_end: true })).toContain('withdrawals.end');
     expect(possibleActs({ ...state, status: 'in_processing', may_end: true })).toEqual(['withdrawals.end']);
     expect(possibleActs({ ...state, status: 'in_processing', may_end: true, approval_id: 'a-1' })).toEqual([]);
@@ -129,6 +132,13 @@ describe('the acts of a withdrawal', () => {
     await userEvent.keyboard('a');
     const form = within(await screen.findByRole('dialog'));
     expect(form.getByText(/a second person must approve it as well/u)).toBeTruthy();
+  });
+
+  test('of one that was found in a backup say that it may have been sent already', async () => {
+    await shownTo('payments', withdrawal({ held_at: AT, may_end: true }));
+    expect(screen.getByText(/restored from a backup and may have been sent already/u)).toBeTruthy();
+    await userEvent.keyboard('r');
+    expect(within(await screen.findByRole('dialog')).getByText(/A second person must approve this/u)).toBeTruthy();
   });
 
   test('a refusal is shown in the server’s words, and the form keeps what was typed', async () => {

@@ -13,7 +13,7 @@ import { Facts, Instant } from '../parts/facts.tsx';
 import { deskPlayerAddress, shortId, deskWithdrawalAddress } from '../parts/names.ts';
 import { RecordsPanel } from '../parts/records.tsx';
 import { useDesk } from '../parts/use-desk.ts';
-import { useWithdrawalActs } from './withdrawal-acts.ts';
+import { isRestored, useWithdrawalActs } from './withdrawal-acts.ts';
 import { WithdrawalState } from './withdrawal-state.tsx';
 
 /** One withdrawal, with what a person needs to decide on it. */
@@ -45,6 +45,7 @@ function Withdrawal({ withdrawal }: { withdrawal: DeskWithdrawalDetail }) {
           </Link>
         </p>
       )}
+      {isRestored(withdrawal) && <p className="warn-note">{t('withdrawals.restored')}</p>}
       <Acts acts={acts} />
       <Columns>
         <Request withdrawal={withdrawal} />

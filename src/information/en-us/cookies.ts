@@ -12,6 +12,7 @@ const USES: Readonly<Record<StoredName, readonly [use: string, stays: string]>> 
   consent: ['your choice on this page', '180 days'],
   'fairdrop.signed-in': ['tells your other tabs that you signed in or out', 'until you sign out'],
   'deposit:from': ['brings you back to where you were when you left to pay', 'until you’re back'],
+  'deposit:code': ['the promo code of the link that brought you here, for your first deposit', 'until you’ve used or removed it'],
   'pusherTransport*': ['which way the live connection worked, so it’s tried first', 'until you clear it'],
   'support.draft.*': ['what you’re writing to support', 'until it’s sent'],
   'support.unsent': ['messages to support that are still being sent', 'until they’ve arrived'],
@@ -54,10 +55,10 @@ function tableOf(kind: (typeof STORED)[StoredName]['kind']): Block {
 }
 
 export const cookies: LegalText = {
-  version: '2026-11-27',
+  version: '2026-11-28',
   title: 'Cookie policy',
   lead: 'Everything this shop may store in your browser, by name. Anything that isn’t necessary is stored only if you allow it, and it’s removed if you change your mind.',
-  changes: 'New: this browser keeps the seeds it sent to your last battles, so that you can check them.',
+  changes: 'New: this tab keeps the promo code of the link that brought you here, until your deposit.',
   sections: [
     {
       id: 'necessary',

@@ -28,7 +28,7 @@ export const aboutMoney: readonly AnswerGroup[] = [
         id: 'promo',
         question: 'Where do I enter a promo code?',
         blocks: [
-          'In the deposit, before you pay. The bonus is shown there and added with the deposit, as [bonus coins](#bonus-coins). While one bonus is active, a deposit brings no other. You redeem gift codes and vouchers in the deposit under Giftcards.',
+          'In the deposit, before you pay. The bonus is shown there and added with the deposit, as [bonus coins](#bonus-coins). A percentage counts on {cardMax} coins of a deposit at most. While one bonus is active, a deposit brings no other. You redeem gift codes and vouchers in the deposit under Giftcards.',
         ],
       },
       {
@@ -91,7 +91,7 @@ export const aboutMoney: readonly AnswerGroup[] = [
         id: 'debt',
         question: 'Why does it say I owe coins?',
         blocks: [
-          'The provider reversed one of your payments after you had played with the coins. You can’t withdraw until you’ve paid them back. Pay from your balance on [Deposits](/profile/deposit), in parts if you need to. Nothing is deducted from later deposits automatically.',
+          'The provider reversed one of your payments after you had played with the coins. You can’t withdraw or play battles until you’ve paid them back. Pay from your balance on [Deposits](/profile/deposit), in parts if you need to. Nothing is deducted from later deposits automatically.',
         ],
       },
     ],

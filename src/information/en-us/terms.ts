@@ -1,11 +1,11 @@
 import type { LegalText } from '../text.ts';
 
 export const terms: LegalText = {
-  version: '2026-11-27',
+  version: '2026-11-28',
   title: 'Terms of service',
   lead: 'The rules between you and the operator of this shop. They cover what you buy, how outcomes are decided, how you withdraw coins and prizes, and how you leave.',
   changes:
-    'Since the version of 2026-11-26: the rate of a withdrawal to a crypto address is fixed when we hand it to the provider, no longer when you request it.',
+    'Since the version of 2026-11-27: a player who owes coins of a reversed payment can’t play battles, and the percentage of a promo code counts on the maximum card deposit at most.',
   sections: [
     {
       id: 'parties',
@@ -46,8 +46,8 @@ export const terms: LegalText = {
             '**Gift codes and vouchers:** each can be redeemed once.',
           ],
         },
-        'Coins are credited once the provider confirms the payment. If a payment is reversed later, we take back its coins and bonus, down to a balance of 0 at most. You owe the rest, and you can’t withdraw until it’s paid.',
-        'A promo code adds a bonus in [bonus coins](#bonus). A code that’s already used or expired is refused before you pay.',
+        'Coins are credited once the provider confirms the payment. If a payment is reversed later, we take back its coins and bonus, down to a balance of 0 at most. You owe the rest, and you can’t withdraw or play battles until it’s paid.',
+        'A promo code adds a bonus in [bonus coins](#bonus). A percentage counts on {cardMax} coins of a deposit at most. A code that’s already used or expired is refused before you pay.',
       ],
     },
     {

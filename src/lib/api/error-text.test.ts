@@ -35,6 +35,14 @@ describe('the sentence for a failure', () => {
     expect(reached(500, { kind: 'stake', period: null, limit: cents(500), resets_at: null })).toBe(`Your stake limit is 5.00. ${way}`);
   });
 
+  it('names the end of an exclusion by the clock of this device, and what the server says of a register', () => {
+    const until = '2126-11-27T23:30:00.000Z';
+    const excluded = (details: object): string =>
+      errorText(new ApiError({ status: 403, code: 'self_excluded', msg: 'By a register.', details }));
+    expect(excluded({ exclusion: { until } })).toContain(formatInstant(until));
+    expect(excluded({})).toBe('By a register.');
+  });
+
   it('is the server’s for a code without a text, and a general one for what no call threw', () => {
     expect(errorText(new ApiError({ status: 418, code: 'brewing' as never, msg: 'A newer shop says this.' }))).toBe(
       'A newer shop says this.',

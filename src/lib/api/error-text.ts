@@ -29,7 +29,9 @@ export function errorText(error: unknown): string {
   if (!isApiError(error)) return i18next.t('errors:internal');
   const known = TEXT_CODES.has(error.code);
   const stop = stopIn(error);
-  if (stop && !SAID_BY_SERVER.has(error.code)) return stopText(stop);
-  if (error.msg !== '' && (!known || SAID_BY_SERVER.has(error.code))) return error.msg;
+  // The end of an exclusion is said by the clock of this device, as elsewhere on the page.
+  const isOfServer = SAID_BY_SERVER.has(error.code) && !error.details.exclusion;
+  if (stop && !isOfServer) return stopText(stop);
+  if (error.msg !== '' && (!known || isOfServer)) return error.msg;
   return i18next.t(`errors:${known ? error.code : 'internal'}`);
 }

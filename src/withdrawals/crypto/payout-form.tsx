@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PayableCurrency } from '#contract/api/withdrawals.ts';
+import { type PayableCurrency, TYPED_ADDRESS_MAX } from '#contract/api/withdrawals.ts';
 import { cryptocurrency } from '#contract/deposits/currencies.ts';
 import { formatCents } from '#contract/money.ts';
 import { useOnline } from '#src/realtime/use-online.ts';
@@ -88,7 +88,7 @@ function AddressField({ form, network, ref }: FieldProps & { network: string }) 
       ref={ref}
       label={t('crypto.address', { network })}
       value={address}
-      maxLength={128}
+      maxLength={TYPED_ADDRESS_MAX}
       required
       autoComplete="off"
       autoCapitalize="none"

@@ -139,7 +139,7 @@ describe('a payout', () => {
     server.answer(requestCrypto, ({ idempotencyKey }: Asked) => {
       keys.push(idempotencyKey);
       if (keys.length > 1) return { id: '5', msg: 'ok', data: { balance: cents(50_00), balance_version: 2 } };
-      vi.setSystemTime(Date.now() + 31_000);
+      vi.setSystemTime(Date.now() + 61_000);
       throw new ApiError({ status: 0, code: 'network', msg: '' });
     });
     show();
