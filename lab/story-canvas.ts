@@ -282,7 +282,7 @@ function spansOf({ story, scene, ...view }: StoryView): ClipSpan[] {
 }
 
 /** The shop's pictures, with others in the place of some. */
-function texturesWith(pictures: Pictures | undefined): TextureCache {
+export function texturesWith(pictures: Pictures | undefined): TextureCache {
   return new TextureCache((url) => {
     const resource = pictures?.get(url);
     if (resource === undefined) return loadPicture(url);

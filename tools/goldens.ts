@@ -1,15 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { GOLDEN_FOLDER, readRecord, writeRecord } from '#tests/visual/golden-record.ts';
-import { faultOf, type Golden, goldenGroups, goldens, photograph, type Taken } from '#tests/visual/goldens.ts';
+import { beyondBounds, blockMeans, OWN_FILE, textOfMeans } from '#tests/visual/block-means.ts';
+import { faultOf } from '#tests/visual/golden-fault.ts';
+import { browserOf, GOLDEN_FOLDER, readRecord, writeRecord } from '#tests/visual/golden-record.ts';
+import { type Golden, goldenGroups, goldens, photograph, type Taken } from '#tests/visual/goldens.ts';
 import { openVisit, PAGES, type PageVisit, pageVisits } from '#tests/visual/page-photographs.ts';
-import { majorOf } from '#tests/visual/pixels.ts';
+import { majorOf, pixelsOf } from '#tests/visual/pixels.ts';
 import { SCENE_KEYS } from '#scenes/registry.ts';
 import { serveLab } from './lab-server.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { projectRoot } from './project.ts';
 import { groupsOf, totalsIn } from './review/causes.ts';
-import { compare, factChanges, type FoundChange } from './review/compare.ts';
+import { compare, type FoundChange } from './review/compare.ts';
 import { reviewerName } from './review/history.ts';
 import { writeReviewFiles } from './review/pages.ts';
 import { outcomeLines, Review } from './review/review.ts';
@@ -18,13 +20,27 @@ import { serveReview } from './review/serve.ts';
 /*
  * `npm run goldens`: takes every photograph, compares it with the kept one, and serves a review of those that differ. Only what is accepted there is replaced.
  * Exit code 1 when one is refused or not decided. `npm run goldens -- mythic loss` takes only those whose name holds one of the words.
+ * `--means` records the means of the blocks anew where a photograph is within the error of the kept one's palette, so that the strict bounds apply to this version.
  */
 
 /** Of the lab that is photographed; the review is served on the next one, or on a free one where that is taken. */
 const PORT = Number(process.env['LAB_PORT'] ?? 4410);
 const REPORT = join(projectRoot, 'test-results/goldens');
-const nameParts = process.argv.slice(2);
+const MEANS = '--means';
+const recordsMeans = process.argv.includes(MEANS);
+const nameParts = process.argv.slice(2).filter((word) => word !== MEANS);
 const isChosen = (name: string): boolean => nameParts.length === 0 || nameParts.some((part) => name.includes(part));
+
+const photographed = [...goldens, ...pageVisits.flatMap(({ photographs }) => photographs)].map(({ name }) => name);
+mkdirSync(GOLDEN_FOLDER, { recursive: true });
+const stored = readdirSync(GOLDEN_FOLDER).flatMap((file) => (file.endsWith('.png') ? [file.slice(0, -'.png'.length)] : []));
+// Before the lab is built.
+const unmatched = nameParts.filter((part) => ![...photographed, ...stored].some((name) => name.includes(part)));
+if (unmatched.length > 0) {
+  console.error(`No photograph has a name with ${unmatched.map((part) => `“${part}”`).join(', ')} in it.`);
+  process.exit(1);
+}
+
 const inCi = Boolean(process.env['CI']);
 // Before the photographs, which take minutes.
 const by = inCi ? '' : reviewerName();
@@ -34,23 +50,24 @@ const keptOf = (name: string): Buffer | null => {
   return existsSync(file) ? readFileSync(file) : null;
 };
 
-/** Takes photographs and returns those that differ from the kept ones; of one that doesn't, the facts are recorded as they are now. */
-async function changed(name: string, scene: string, { picture, facts, wordBoxes }: Taken, runningMajor: number): Promise<FoundChange[]> {
+/** The change of a photograph that differs from the kept one, or whose facts do; none otherwise. */
+async function changed(name: string, scene: string, taken: Taken, runningMajor: number): Promise<FoundChange[]> {
+  const { picture, facts, wordBoxes } = taken;
   const record = readRecord(GOLDEN_FOLDER, scene)[name];
-  if ((await faultOf(picture, name, scene, runningMajor)) !== null)
-    return [await compare({ name, scene, before: keptOf(name), now: picture, facts, wordBoxes, record })];
-  if (factChanges(record?.facts, facts)?.length !== 0) {
-    writeRecord(GOLDEN_FOLDER, scene, name, { ...record, facts });
-    console.log(`${name}: the same picture, its facts were recorded anew`);
+  const before = keptOf(name);
+  if ((await faultOf(taken, name, scene, runningMajor)) !== null)
+    return [await compare({ name, scene, before, now: picture, facts, wordBoxes, record })];
+  if (recordsMeans && browserOf(record) !== runningMajor) {
+    const now = blockMeans(await pixelsOf(picture));
+    if (before && beyondBounds(blockMeans(await pixelsOf(before)), now, OWN_FILE) === null)
+      writeRecord(GOLDEN_FOLDER, scene, name, { ...record, means: await textOfMeans(now), browser: runningMajor });
   }
   return [];
 }
 
 /** Kept photographs that no story takes. */
 function removed(): Promise<FoundChange[]> {
-  const taken = new Set([...goldens, ...pageVisits.flatMap(({ photographs }) => photographs)].map(({ name }) => name));
-  const names = readdirSync(GOLDEN_FOLDER).flatMap((file) => (file.endsWith('.png') ? [file.slice(0, -'.png'.length)] : []));
-  const left = names.filter((name) => !taken.has(name) && isChosen(name));
+  const left = stored.filter((name) => !photographed.includes(name) && isChosen(name));
   return Promise.all(
     left.map((name) => {
       const scene = [...SCENE_KEYS, PAGES].find((key) => name.startsWith(`${key}-`)) ?? 'removed';
@@ -106,7 +123,6 @@ async function review(found: readonly FoundChange[], version: string): Promise<b
   return decided.outcome.accepted.length === found.length;
 }
 
-mkdirSync(GOLDEN_FOLDER, { recursive: true });
 const chosen = goldens.filter(({ name }) => isChosen(name));
 const visits = pageVisits.flatMap(({ photographs, ...visit }) => {
   const named = photographs.filter(({ name }) => isChosen(name));

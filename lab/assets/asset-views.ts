@@ -31,12 +31,21 @@ export class AssetViews {
       onSound();
       this.mixer.refresh();
     });
-    this.#assets = new OwnAssets(say, () => this.sounds.hasDropped || this.pictures.hasDropped);
+    this.#assets = new OwnAssets(say, () => this.hasDropped);
     this.mixer = new MixerView(this.sounds, session, this.#assets);
     this.pictures = new PicturesView(scene, this.#assets, (shown) => {
       this.#shownPictures = shown;
       onPictures();
     });
+    // The browser asks before the page is loaded anew, as where a story is saved or a recording is of another scene.
+    window.addEventListener('beforeunload', (event) => {
+      if (this.hasDropped) event.preventDefault();
+    });
+  }
+
+  /** Whether something was dropped that is not saved. */
+  get hasDropped(): boolean {
+    return this.sounds.hasDropped || this.pictures.hasDropped;
   }
 
   /** The pictures in the place of the shop's. */

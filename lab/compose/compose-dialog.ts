@@ -23,8 +23,8 @@ export class ComposeDialog {
   readonly #id = fileNameField(ID_PATTERN, text('compose.id.hint'), { name: 'id' });
   readonly #title = el('input', { type: 'text', required: true, maxlength: 80, name: 'title' });
   readonly #isPhotographed = el('input', { type: 'checkbox', name: 'photographed' });
-  readonly #start = el('input', { type: 'number', min: 0, max: 600_000, value: 0, name: 'start' });
-  readonly #middle = el('input', { type: 'number', min: 0, max: 600_000, value: 1_000, name: 'middle' });
+  readonly #start = el('input', { type: 'number', required: true, min: 0, max: 600_000, value: 0, name: 'start' });
+  readonly #middle = el('input', { type: 'number', required: true, min: 0, max: 600_000, value: 1_000, name: 'middle' });
   readonly #select = el('select', { 'aria-label': text('compose.which') });
   readonly #status = el('p', { class: 'status', role: 'status' });
   readonly #form: HTMLFormElement;

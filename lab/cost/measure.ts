@@ -2,10 +2,9 @@ import { type Application, Container, ParticleContainer, type Renderer, type Tex
 import { prepareFonts } from '#scenes/stage/fonts.ts';
 import { rendererKindOf } from '#scenes/stage/renderer-options.ts';
 import { picturesOfStory, StoryPlayer } from '#scenes/stage/story-player.ts';
-import { TextureCache } from '#scenes/stage/textures.ts';
 import { WordLayer } from '#scenes/stage/words/word-layer.ts';
 import { makeApplication } from '../application.ts';
-import type { StoryView } from '../story-canvas.ts';
+import { type StoryView, texturesWith } from '../story-canvas.ts';
 import type { FrameCost, StoryCost } from './story-cost.ts';
 
 /** As the benchmark measures: script time doesn't depend on the size, the software renderer's painting does. */
@@ -24,8 +23,8 @@ interface Inner {
  * is false.
  */
 export async function measureStory(view: StoryView, lengthMs: number, isWanted: () => boolean): Promise<StoryCost | null> {
-  const { scene, story, motion, tier, tuning } = view;
-  const textures = new TextureCache();
+  const { scene, story, motion, tier, tuning, pictures } = view;
+  const textures = texturesWith(pictures);
   await Promise.all([prepareFonts(), textures.all(picturesOfStory(scene.definition, story))]);
   const application = await makeApplication(rendererKindOf(tier), { antialias: false, preserveDrawingBuffer: false });
   let player: StoryPlayer | null = null;

@@ -72,8 +72,15 @@ export class ExportDialog {
 
   async #link(): Promise<void> {
     const link = new URL(this.#lab.link({ playing: false }), location.href).href;
-    await navigator.clipboard.writeText(link);
-    this.#status.textContent = text('export.copied', { link });
+    try {
+      await navigator.clipboard.writeText(link);
+      this.#status.textContent = text('export.copied', { link });
+    } catch {
+      // Refused, or not there without HTTPS.
+      const field = el('input', { type: 'text', readonly: true, value: link, 'aria-label': text('export.link') });
+      this.#status.replaceChildren(text('export.uncopied'), ' ', field);
+      field.select();
+    }
   }
 
   async #still(): Promise<void> {

@@ -19,6 +19,7 @@ export class PageDialog {
   readonly below = el('div', {}, [this.gate]);
   readonly #lab: LabControls;
   readonly #frame = el('iframe', { title: text('page') });
+  readonly #status = el('p', { class: 'hint', role: 'status' });
   readonly #room = el('div', { class: 'page-room' }, [this.#frame]);
   readonly #screens;
   readonly #who;
@@ -40,8 +41,16 @@ export class PageDialog {
     const again = el('button', { type: 'button', class: 'action' }, [text('page.again')]);
     again.addEventListener('click', () => this.#show(this.#screen, this.#visitor));
     this.dialog.bar.append(this.#screens.element, this.#who.element, again);
-    this.dialog.body.append(this.#room);
-    this.#frame.addEventListener('load', () => void this.#play());
+    this.dialog.body.append(this.#status, this.#room);
+    this.#frame.addEventListener(
+      'load',
+      () =>
+        void this.#play().catch((error: unknown) => {
+          console.error(error);
+          // An error of the frame's page is no instance of this page's Error.
+          this.#status.textContent = text('page.failed', { reason: String(error).replace(/^\w*Error: /, '') });
+        }),
+    );
     this.dialog.element.addEventListener('close', () => this.below.append(this.gate));
   }
 
@@ -63,7 +72,9 @@ export class PageDialog {
     Object.assign(this.#frame, { width, height });
     this.#frame.style.transform = `scale(${scale})`;
     this.#draw([], 0);
-    const { scene, tier, motion } = this.#lab.view;
+    const { scene, tier, motion, pictures } = this.#lab.view;
+    const count = Object.keys(this.#lab.address.knobs).length;
+    this.#status.textContent = count > 0 || (pictures?.size ?? 0) > 0 ? text('page.saved-files', { count }) : '';
     // The same address would not be loaded again.
     const query = new URLSearchParams({ scene: scene.id, who, tier, motion, at: String(Date.now()) });
     this.#frame.src = `/lab-page.html?${query.toString()}`;
@@ -73,7 +84,8 @@ export class PageDialog {
     const shown = this.#frame.contentWindow;
     if (shown === null || !this.dialog.isOpen) return;
     const page = await handleOf(shown);
-    await page?.play(this.#lab.view.story, (held, nowMs) => this.#draw(held, nowMs));
+    if (page === undefined) throw new Error(text('page.silent'));
+    await page.play(this.#lab.view.story, (held, nowMs) => this.#draw(held, nowMs));
   }
 
   #draw(held: readonly HeldBack[], nowMs: number): void {

@@ -122,7 +122,11 @@ export class PicturesView {
   async #take(url: string, files: readonly File[]): Promise<void> {
     const [file] = files;
     if (files.length > 1 || (file !== undefined && isSheetJson(file))) await this.#takeSheet(files);
-    else if (file !== undefined && (await this.#drop(url, file, file.name))) this.#changed();
+    else if (file !== undefined) {
+      const refusal = await this.#drop(url, file, file.name);
+      if (refusal === null) this.#changed();
+      else this.#assets.say('bad', refusal);
+    }
   }
 
   async #takeSheet(files: readonly File[]): Promise<void> {
@@ -130,29 +134,29 @@ export class PicturesView {
     try {
       const { found, others } = await picturesOfSheet(files, new Set(slots.keys()));
       const taken: string[] = [];
-      for (const [name, picture] of found) if (await this.#drop(slots.get(name) ?? '', picture, name)) taken.push(name);
+      const refusals: string[] = [];
+      for (const [name, picture] of found) {
+        const refusal = await this.#drop(slots.get(name) ?? '', picture, name);
+        if (refusal === null) taken.push(name);
+        else refusals.push(refusal);
+      }
       this.#changed();
-      const left = others.length === 0 ? '' : ` ${text('sheets.left', { names: listed(others) })}`;
-      if (taken.length > 0) this.#assets.say('good', text('sheets.taken', { names: listed(taken) }) + left);
+      const used = taken.length === 0 ? [] : [text('sheets.taken', { names: listed(taken) })];
+      const left = others.length === 0 ? [] : [text('sheets.left', { names: listed(others) })];
+      this.#assets.say(refusals.length === 0 ? 'good' : 'bad', [...refusals, ...used, ...left].join(' '));
     } catch (error) {
-      this.#refuse(files.map(({ name }) => name).join(' + '), error);
+      this.#assets.say('bad', refusalOf(files.map(({ name }) => name).join(' + '), error));
     }
   }
 
-  /** Resolves with whether the picture was taken. */
-  async #drop(url: string, picture: Blob, name: string): Promise<boolean> {
+  /** Resolves with why the picture is not taken, null where it is. */
+  async #drop(url: string, picture: Blob, name: string): Promise<string | null> {
     try {
       this.#dropped.set(url, await rasterOf(picture));
-      return true;
+      return null;
     } catch (error) {
-      this.#refuse(name, error);
-      return false;
+      return refusalOf(name, error);
     }
-  }
-
-  #refuse(file: string, error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
-    this.#assets.say('bad', text('pictures.refused', { file: file.slice(0, 60), reason }));
   }
 
   #takeBack(url: string): void {
@@ -184,6 +188,9 @@ export class PicturesView {
     this.#onChange(new Map([...this.#saved, ...this.#dropped].map(([url, { shown }]) => [url, shown])));
   }
 }
+
+const refusalOf = (file: string, error: unknown): string =>
+  text('pictures.refused', { file: file.slice(0, 60), reason: error instanceof Error ? error.message : String(error) });
 
 const rasterFigures = ({ width, height, bytes }: Raster): string =>
   text('pictures.new', { width, height, side: SHOP_SIDE_PX, size: kilobytes(bytes), card: kilobytes(CARD_BYTES) });

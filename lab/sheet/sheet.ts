@@ -81,7 +81,7 @@ export class Sheet {
     this.#goTo(kind === 'story' ? this.#lab.nowMs : 0);
     this.dialog.open();
     const { view } = this.#lab;
-    const stamps = new Stamps(view.scene, view.tuning, (error) => console.error(error));
+    const stamps = new Stamps(view, (error) => console.error(error));
     this.#stamps = stamps;
     const cells = cellsOf(kind, view, this.#lab.stories);
     const all = cells.map((cell): Shown => ({ cell, stamp: stamps.stamp(cell), drawnMs: Number.NaN, isVisible: false }));
@@ -132,7 +132,7 @@ export class Sheet {
   #pick({ story, size, motion, tier }: Cell, stamp: Stamp): void {
     const atMs = this.#momentOf(stamp);
     this.dialog.close();
-    this.#lab.look({ story: story.id, size, motion, tier, atMs });
+    this.#lab.look({ story, size, motion, tier, atMs });
   }
 
   #momentOf(stamp: Stamp): number {

@@ -3,10 +3,11 @@ import { prepareFonts } from '#scenes/stage/fonts.ts';
 import { rendererKindOf, resolutionFor } from '#scenes/stage/renderer-options.ts';
 import type { RendererKind } from '#scenes/stage/contract.ts';
 import { picturesOfStory, StoryPlayer } from '#scenes/stage/story-player.ts';
-import { TextureCache } from '#scenes/stage/textures.ts';
+import type { TextureCache } from '#scenes/stage/textures.ts';
 import { WordLayer } from '#scenes/stage/words/word-layer.ts';
 import { makeApplication } from '../application.ts';
 import type { LabScene } from '../scenes.ts';
+import { type StoryView, texturesWith } from '../story-canvas.ts';
 import type { Values } from '../tuning/edits.ts';
 import type { Cell } from './cells.ts';
 
@@ -34,14 +35,15 @@ export class Stamps {
   readonly #scene: LabScene;
   readonly #tuning: Values;
   readonly #onError: (error: unknown) => void;
-  readonly #textures = new TextureCache();
+  readonly #textures: TextureCache;
   readonly #wordLayer = new WordLayer();
   readonly #applications = new Map<RendererKind, Application>();
   readonly #players: StoryPlayer[] = [];
 
-  constructor(scene: LabScene, tuning: Values, onError: (error: unknown) => void) {
+  constructor({ scene, tuning, pictures }: Pick<StoryView, 'scene' | 'tuning' | 'pictures'>, onError: (error: unknown) => void) {
     this.#scene = scene;
     this.#tuning = tuning;
+    this.#textures = texturesWith(pictures);
     this.#onError = onError;
   }
 

@@ -17,14 +17,14 @@ export class ChangesView {
     if (shown === this.#shown) return;
     this.#shown = shown;
     const focused = this.element.contains(document.activeElement);
-    const rows = changes.map(({ field, saved, now }) => {
+    const rows = changes.map(({ field, saved, now, isUnfit }) => {
       const label = text('changes.reset', { field, value: String(saved) });
       const button = el('button', { type: 'button', title: label, 'aria-label': label }, ['↺']);
       button.addEventListener('click', () => this.#onReset(field));
       const cells = [field, String(saved), String(now)].map((cell, column) =>
         el(column === 0 ? 'th' : 'td', column === 0 ? { scope: 'row' } : {}, [cell]),
       );
-      return el('tr', {}, [...cells, el('td', {}, [button])]);
+      return el('tr', {}, [...cells, el('td', {}, isUnfit ? [] : [button])]);
     });
     const heads = (['changes.field', 'changes.saved', 'changes.now'] as const).map((key) => el('th', { scope: 'col' }, [text(key)]));
     const table = el('table', {}, [el('thead', {}, [el('tr', {}, [...heads, el('td', {}, [])])]), el('tbody', {}, rows)]);

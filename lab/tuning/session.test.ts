@@ -11,8 +11,8 @@ const { schema } = defineTuning({
 const SAVED = { spinMs: 500, stop: 'settle' };
 
 /** Files in memory that refuse a change based on others, as the server does; the hash of a file is its JSON. */
-function memoryFiles(): TuningRemote & { files: Map<string | null, Values> } {
-  const files = new Map<string | null, Values>([[null, SAVED]]);
+function memoryFiles(): TuningRemote & { files: Map<string | null, unknown> } {
+  const files = new Map<string | null, unknown>([[null, SAVED]]);
   const onDisk = (name: string | null): FileOnDisk | null => {
     const values = files.get(name);
     return values === undefined ? null : { values, hash: JSON.stringify(values) };
@@ -232,4 +232,45 @@ test('a take of an older schema gets the saved value of each field that it lacks
   await session.load();
   session.switchTake('old');
   expect(session.values).toEqual({ spinMs: 300, stop: 'settle' });
+});
+
+test('values in tuning.json that do not fit are named and listed as changes until a save', async () => {
+  const { session, remote, say } = await opened();
+  remote.files.set(null, { spinMs: 9_000 });
+  await session.load();
+  expect(say.mock.lastCall).toEqual(['bad', expect.stringContaining('spinMs, stop')]);
+  expect(session.values).toEqual(SAVED);
+  expect(session.changes).toEqual([
+    { field: 'spinMs', saved: 9_000, now: 500, isUnfit: true },
+    { field: 'stop', saved: undefined, now: 'settle', isUnfit: true },
+  ]);
+  session.reset(null);
+  expect(session.values).toEqual(SAVED);
+  await session.save();
+  expect(session.changes).toEqual([]);
+  expect(remote.files.get(null)).toEqual(SAVED);
+});
+
+test('a tuning.json that is no JSON object is named, and a save does not write over it', async () => {
+  const { session, remote, say } = await opened();
+  for (const broken of [null, []]) {
+    remote.files.set(null, broken);
+    await session.load();
+    expect(say.mock.lastCall?.[1]).toContain('tuning.json is not used');
+    await session.save();
+    expect(remote.files.get(null)).toBe(broken);
+  }
+});
+
+test('a take that is no JSON object, or has values that do not fit, is named once, and no take is written over it', async () => {
+  const { session, remote, say } = await opened();
+  remote.files.set('broken', null).set('wide', { ...SAVED, spinMs: 9_000 });
+  await session.load();
+  await session.load();
+  const messages = say.mock.calls.map(([, message]) => message);
+  expect(messages).toEqual([expect.stringContaining('takes/broken.json'), expect.stringContaining('takes/wide.json')]);
+  expect(Object.keys(session.takes)).toEqual(['wide']);
+  session.saveTake('broken');
+  await session.written();
+  expect(remote.files.get('broken')).toBeNull();
 });

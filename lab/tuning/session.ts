@@ -14,6 +14,8 @@ export interface FieldChange {
   field: string;
   saved: unknown;
   now: unknown;
+  /** The saved value doesn't fit its knob, so that the field can't be reset to it. */
+  isUnfit?: true;
 }
 
 interface Parts extends SessionEvents {
@@ -47,6 +49,10 @@ export class TuningSession {
   readonly #parts: Parts;
   readonly #edits: Edits;
   #saved: Values;
+  /** Values in tuning.json that don't fit their knobs, undefined for a field that is missing. */
+  #unfit: Values = {};
+  /** Takes on disk that have been reported as broken: their names and hashes. */
+  readonly #reported = new Set<string>();
   /** Hash of tuning.json on disk; null while it isn't known. */
   #hash: string | null = null;
   /** The takes as they are on disk. */
@@ -94,9 +100,15 @@ export class TuningSession {
   /** The fields that differ from the saved file, in the schema's order. */
   get changes(): FieldChange[] {
     return Object.keys(this.#parts.schema).flatMap((field) => {
-      const [saved, now] = [this.#saved[field], this.values[field]];
-      return saved === now ? [] : [{ field, saved, now }];
+      const isUnfit = field in this.#unfit;
+      const [saved, now] = [(isUnfit ? this.#unfit : this.#saved)[field], this.values[field]];
+      return saved === now ? [] : [{ field, saved, now, ...(isUnfit && { isUnfit }) }];
     });
+  }
+
+  /** What the designer changed since the file was read. */
+  get #edited(): Values {
+    return Object.fromEntries(Object.entries(this.values).filter(([field, value]) => value !== this.#saved[field]));
   }
 
   /** Reads the files, also after one changed on disk: unsaved changes stay, and a message offers the ways on. */
@@ -109,7 +121,7 @@ export class TuningSession {
       this.#showTakes(files.takes);
       const { tuning } = files;
       if (tuning !== null && tuning.hash !== this.#hash) {
-        if (isFirst || this.changes.length === 0) this.#adopt(tuning, isFirst);
+        if (isFirst || sameValues(this.values, this.#saved)) this.#adopt(tuning, isFirst);
         else this.#sayChanged(tuning);
       }
       if (isFirst && this.changes.length > 0) this.#edits.chooseShown();
@@ -180,12 +192,14 @@ export class TuningSession {
     return this.#queue(async () => {
       const { values } = this;
       const { say, remote } = this.#parts;
-      if (this.#hash === null) return say('bad', text('save.failed', { reason: text('save.unreachable') }));
+      if (this.#hash === null)
+        return say('bad', text('save.failed', { reason: text(this.#hasFiles ? 'save.unread' : 'save.unreachable') }));
       const result = await remote.write(null, values, this.#hash);
       if (result.kind === 'failed') return say('bad', text('save.failed', { reason: result.reason }));
       if (result.kind === 'changed') return this.#sayChanged(result.current);
       this.#hash = result.hash;
       this.#saved = values;
+      this.#unfit = {};
       say('good', text('saved', { file: result.file }));
       this.#parts.onChange();
     });
@@ -209,12 +223,24 @@ export class TuningSession {
 
   /** The file's values become the saved ones; fields that differ from the file before stay as they are shown when `keeps` is true. */
   #adopt(file: FileOnDisk, keeps: boolean): void {
-    const saved = this.#fitted(file.values);
-    const mine = Object.fromEntries(this.changes.map(({ field, now }) => [field, now]));
-    this.#hash = file.hash;
-    this.#saved = saved;
+    // The hash stays that of the last file that was read, so that saving doesn't write over this one unasked.
+    if (!isRecord(file.values)) return this.#parts.say('bad', text('file.unread', { file: 'tuning.json' }));
+    const mine = this.#edited;
+    this.#read(file);
+    const fields = Object.keys(this.#unfit);
+    if (fields.length > 0) this.#parts.say('bad', text('file.unfit', { file: 'tuning.json', fields: fields.join(', ') }));
+    const saved = this.#saved;
     const values = keeps ? { ...saved, ...mine } : saved;
     if (!sameValues(values, this.values)) this.#edits.change({ values });
+  }
+
+  /** A file becomes the one that changes are based on. */
+  #read({ values, hash }: FileOnDisk): void {
+    const given = isRecord(values) ? values : {};
+    const fields = Object.keys(this.#parts.schema).filter((field) => !this.#fits(field, given[field]));
+    this.#unfit = Object.fromEntries(fields.map((field) => [field, given[field]]));
+    this.#saved = this.#fitted(given);
+    this.#hash = hash;
   }
 
   #sayChanged(file: FileOnDisk | null): void {
@@ -224,8 +250,7 @@ export class TuningSession {
       this.#parts.onChange();
     };
     const keepMine = (): void => {
-      this.#hash = file.hash;
-      this.#saved = this.#fitted(file.values);
+      this.#read(file);
       let name = KEPT_TAKE;
       for (let count = 2; this.takes[name] !== undefined; count += 1) name = `${KEPT_TAKE}-${count}`;
       this.saveTake(name);
@@ -261,7 +286,8 @@ export class TuningSession {
   }
 
   /** Shows the takes on disk. Edits that are not written yet stay, with the files that they are based on, except that of the `refused` take. */
-  #showTakes(files: Readonly<Record<string, FileOnDisk>>, refused: string | null = null): void {
+  #showTakes(onDisk: Readonly<Record<string, FileOnDisk>>, refused: string | null = null): void {
+    const files = this.#readable(onDisk);
     const [takeFiles, takes] = [new Map<string, TakeFile>(), new Map<string, Values>()];
     for (const name of new Set([...Object.keys(files), ...Object.keys(this.takes), ...this.#takeFiles.keys()])) {
       const [edited, known, file] = [this.takes[name], this.#takeFiles.get(name), files[name]];
@@ -276,9 +302,26 @@ export class TuningSession {
     this.#edits.replaceTakes(Object.fromEntries(takes));
   }
 
+  /** The takes that can be shown; reports those that can't, and those with values that don't fit, once. */
+  #readable(files: Readonly<Record<string, FileOnDisk>>): Record<string, FileOnDisk & { values: Values }> {
+    const schemaFields = Object.keys(this.#parts.schema);
+    return Object.fromEntries(
+      Object.entries(files).flatMap(([name, { values, hash }]) => {
+        const fields = isRecord(values) ? schemaFields.filter((field) => field in values && !this.#fits(field, values[field])) : null;
+        const key = `${name} ${hash}`;
+        if (fields?.length !== 0 && !this.#reported.has(key)) {
+          this.#reported.add(key);
+          const file = `takes/${name}.json`;
+          const message = fields === null ? text('file.unread', { file }) : text('file.unfit', { file, fields: fields.join(', ') });
+          this.#parts.say('bad', message);
+        }
+        return isRecord(values) ? [[name, { values, hash }] as const] : [];
+      }),
+    );
+  }
+
   /** The values of a file as far as they fit; the saved ones for the rest, as for a field that is newer than a take. */
-  #fitted(json: unknown): Values {
-    const given: Values = typeof json === 'object' && json !== null ? (json as Values) : {};
+  #fitted(given: Values): Values {
     return Object.fromEntries(
       Object.keys(this.#parts.schema).map((field) => [field, this.#fits(field, given[field]) ? given[field] : this.#saved[field]]),
     );
@@ -297,3 +340,6 @@ export class TuningSession {
     return this.#turn;
   }
 }
+
+/** Whether JSON is an object with fields, as a tuning is. */
+const isRecord = (json: unknown): json is Values => typeof json === 'object' && json !== null && !Array.isArray(json);

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { caseOf, SCENE_KEYS, sceneOf } from '../registry.ts';
 import { parseComposed } from './composed.ts';
+import { recordedView } from './recording/recording.ts';
+import type { Story } from './contract.ts';
 import { stateAfter } from './scene-case.ts';
 import { fits, type Knob } from './tuning.ts';
 
@@ -58,7 +60,27 @@ test('a list of composed stories is refused with the name of what is wrong', asy
   expect(() => parse({ ...good, id: '../x' })).toThrow('small letters');
   expect(() => parse({ ...good, title: ' ' })).toThrow('no title');
   expect(() => parse({ ...good, photographs: { startMs: -1, middleMs: 0 } })).toThrow('moments');
+  // An empty field of the form is null in JSON.
+  const emptied: unknown = JSON.parse(JSON.stringify({ ...good, photographs: { startMs: Number.NaN, middleMs: 0 } }));
+  expect(() => parse(emptied)).toThrow('moments');
   expect(() => parse({ ...good, values: { ...composer.defaults, roll: 101 } })).toThrow('"roll"');
   expect(() => parse({ ...good, values: {} })).toThrow('must be');
   expect(() => parseComposed(composer, {}, [])).toThrow('list');
+});
+
+test.each(SCENE_KEYS)('each story of %s, also one drawn at random, can be saved as it is shown', async (key) => {
+  const { composing, stories } = await caseOf(key);
+  const { randomStory } = (await import(`../${key}/random-story.ts`)) as { randomStory: fc.Arbitrary<Story<unknown, unknown>> };
+  if (composing === undefined) throw new Error(`${key} has no form`);
+  const look = { size: { width: 480, height: 300 }, motion: 'full' } as const;
+  for (const made of [...stories, ...fc.sample(randomStory, 20)]) {
+    // As it comes out of a file: JSON has no -0.
+    const story = JSON.parse(JSON.stringify(made)) as typeof made;
+    const recorded = recordedView(story, look);
+    const [composed] = parseComposed(composing.composer, [{ id: 'kept', title: 'Kept', photographs: null, values: {}, recorded }], []);
+    if (composed === undefined) throw new Error('lost');
+    const { before, facts, joinAtMs, faults } = composing.composer.story(composed);
+    expect({ before, joinAtMs, faults }, story.id).toEqual({ before: story.before, joinAtMs: story.joinAtMs, faults: story.faults });
+    expect(story.facts).toMatchObject(facts.map(({ atMs, fact }) => ({ atMs, fact })));
+  }
 });

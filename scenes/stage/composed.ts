@@ -60,7 +60,8 @@ export function parseComposed<State, Fact>(composer: Composer<State, Fact>, json
     if (ids.has(id)) throw new RangeError(`There is a story "${id}" already.`);
     if (title.trim() === '') throw new RangeError(`The story "${id}" has no title.`);
     const moments = photographs === null ? [] : [photographs.startMs, photographs.middleMs];
-    if (!moments.every((moment) => moment >= 0 && moment <= 600_000))
+    // A moment that is no number, as NaN, is null in JSON.
+    if (!moments.every((moment) => typeof moment === 'number' && moment >= 0 && moment <= 600_000))
       throw new RangeError(`The photographs of "${id}" have moments from 0 to 600000 ms.`);
     ids.add(id);
     const composed = { id, title, photographs, values, ...(recorded === undefined ? {} : { recorded }) };

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { OTHER_DENSITY } from './block-means.ts';
-import { ends, boundsFaultOf, takePictures } from './goldens.ts';
+import { boundsFaultOf } from './golden-fault.ts';
+import { ends, takePictures } from './goldens.ts';
 import { pngOf } from './pixels.ts';
 import { contextOptions, expectHealthy, openBare, test } from './support.ts';
 

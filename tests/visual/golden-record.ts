@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FactChange } from '#tools/review/change.ts';
 import { replaceFile } from '#tools/review/replace-file.ts';
 
 /*
@@ -33,6 +34,8 @@ export interface GoldenRecord {
   facts?: Facts;
   /** Means of its blocks before its palette was reduced (block-means.ts), as text. */
   means?: string;
+  /** Major version of the browser that took the means, where another one took the photograph. */
+  browser?: number;
   accepted?: Acceptance;
 }
 
@@ -78,11 +81,8 @@ export function recordFaults(folder: string): string[] {
   );
 }
 
-/** Major versions of the browsers that took a photograph and the means of its blocks. */
-export function browsersOf(folder: string, { accepted }: GoldenRecord = {}): { photograph: number; means: number } {
-  if (accepted !== undefined) return { photograph: accepted.browser, means: accepted.browser };
-  return JSON.parse(readFileSync(join(folder, 'browser.json'), 'utf8')) as { photograph: number; means: number };
-}
+/** Major version of the browser that took a photograph and the means of its blocks; undefined where no record says it. */
+export const browserOf = (record: GoldenRecord | undefined): number | undefined => record?.browser ?? record?.accepted?.browser;
 
 /** What a scene describes, value by value, by their paths. */
 export function factsOf(description: unknown, path = ''): Facts {
@@ -90,3 +90,15 @@ export function factsOf(description: unknown, path = ''): Facts {
   const parts = Object.entries(description).toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
   return Object.assign({}, ...parts.map(([key, value]) => factsOf(value, path === '' ? key : `${path}.${key}`))) as Facts;
 }
+
+/** The values that differ, in the order of their paths; null where the kept ones aren't known. */
+export function factChanges(before: Facts | undefined, now: Facts): FactChange[] | null {
+  if (before === undefined) return null;
+  const paths = [...new Set([...Object.keys(before), ...Object.keys(now)])];
+  return paths
+    .filter((path) => before[path] !== now[path])
+    .map((path) => ({ path, ...at('before', before, path), ...at('now', now, path) }));
+}
+
+/** A value under a name; nothing where there is none, since JSON has no undefined. */
+const at = (key: 'before' | 'now', facts: Facts, path: string): Partial<FactChange> => (path in facts ? { [key]: facts[path] } : {});

@@ -2,7 +2,8 @@ import { readdirSync, statSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { attachCandidate } from './attach-candidate.ts';
 import { GOLDEN_FOLDER } from './golden-record.ts';
-import { ends, faultOf, goldenGroups, goldens, photograph } from './goldens.ts';
+import { faultOf } from './golden-fault.ts';
+import { ends, goldenGroups, goldens, photograph } from './goldens.ts';
 import { pageVisits } from './page-photographs.ts';
 import { majorOf, maxBytes, pngOf, spread } from './pixels.ts';
 import { expectHealthy, test } from './support.ts';
@@ -27,7 +28,7 @@ for (const group of goldenGroups()) {
     for (const [index, taken] of photographs.entries()) {
       const { name = '', show: { scene = '' } = {} } = group[index] ?? {};
       expect.soft(await spread(taken.picture), `${name}: the picture is flat`).toBeGreaterThan(4);
-      const fault = await faultOf(taken.picture, name, scene, majorOf(browser.version()));
+      const fault = await faultOf(taken, name, scene, majorOf(browser.version()));
       if (fault !== null) await attachCandidate(info, name, scene, taken);
       expect.soft(fault, name).toBeNull();
     }
@@ -41,6 +42,6 @@ for (const golden of ends.filter(({ name }) => name.endsWith('-wide-still'))) {
       window.visual.loseFor(100);
       return window.visual.picture();
     });
-    expect(await faultOf(pngOf(address), golden.name, golden.show.scene, majorOf(browser.version()))).toBeNull();
+    expect(await faultOf({ picture: pngOf(address) }, golden.name, golden.show.scene, majorOf(browser.version()))).toBeNull();
   });
 }

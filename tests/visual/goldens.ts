@@ -1,12 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { AnyCase } from '#scenes/registry.ts';
 import type { Size } from '#scenes/stage/contract.ts';
 import type { Show, WordBox } from './visual.ts';
-import { browsersOf, type Facts, factsOf, GOLDEN_FOLDER, type GoldenRecord, readRecord } from './golden-record.ts';
-import { beyondBounds, blockMeans, type Bounds, meansOfText, OTHER_VERSION, SAME_VERSION } from './block-means.ts';
+import { type Facts, factsOf } from './golden-record.ts';
 import { casesByScene, SIZES } from './cases.ts';
-import { allowedPixels, differing, type Pixels, pixelsOf, pngOf } from './pixels.ts';
+import { pngOf } from './pixels.ts';
 
 /** One photograph of a canvas that is kept. */
 export interface Golden {
@@ -83,34 +81,4 @@ export async function photograph(page: Page, chosen: readonly Golden[]): Promise
   if (first === undefined) return [];
   const taken = await page.evaluate(takePictures, { show: first.show, moments: chosen.map(({ at }) => at) });
   return taken.map(({ address, description, wordBoxes }) => ({ picture: pngOf(address), facts: factsOf(description), wordBoxes }));
-}
-
-/** What is wrong with a new photograph beside the kept one, or null. */
-export async function faultOf(picture: Buffer, name: string, scene: string, running: number): Promise<string | null> {
-  const file = `${GOLDEN_FOLDER}${name}.png`;
-  if (!existsSync(file)) return `${name}.png is missing: npm run goldens takes it`;
-  const difference = await differing(picture, readFileSync(file)).catch(String);
-  if (typeof difference === 'string') return difference;
-  const { count, total } = difference;
-  const record = readRecord(GOLDEN_FOLDER, scene)[name];
-  const stored = browsersOf(GOLDEN_FOLDER, record);
-  const allowed = allowedPixels(total, stored.photograph, running);
-  const differ = count > allowed ? `${count} of ${total} pixels differ, ${allowed} may` : null;
-  // The version that took the photograph alone is compared by pixels, of which it may have few.
-  const isExact = stored.photograph === running && stored.means !== running;
-  const bounds = stored.means === running ? SAME_VERSION : OTHER_VERSION;
-  const fault = differ ?? (isExact ? null : await blockFault(await pixelsOf(picture), record, bounds));
-  return fault === null ? null : `taken with browser ${stored.photograph}, compared with ${running}: ${fault}: npm run goldens shows where`;
-}
-
-/** What is wrong with a photograph that another engine took, or that was taken at another density, beside the kept one, or null. */
-export async function boundsFaultOf(picture: Buffer, { name, show: { scene, size } }: Golden, bounds: Bounds): Promise<string | null> {
-  const pixels = await pixelsOf(picture);
-  return blockFault(pixels, readRecord(GOLDEN_FOLDER, scene)[name], bounds, pixels.width / size.width);
-}
-
-/** What is wrong with the blocks of a new photograph of a density, by the means that are kept of the old one. */
-async function blockFault(pixels: Pixels, record: GoldenRecord | undefined, bounds: Bounds, density = 1): Promise<string | null> {
-  if (record?.means === undefined) return 'no means of its blocks are kept';
-  return beyondBounds(await meansOfText(record.means), blockMeans(pixels, density), bounds);
 }

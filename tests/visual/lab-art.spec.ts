@@ -130,6 +130,30 @@ test('a picture that runs or loads something, or is none, is refused in words', 
   expect(await page.title()).toBe('Fairdrop lab');
 });
 
+test('of a sprite sheet one message says which pictures are refused, and the rest; what was dropped is not left without a question', async ({
+  page,
+}) => {
+  await openLab(page, 'scene=box&story=mythic&t=6000');
+  await tab(page, 'Pictures');
+  const files = page.locator('[data-picture="gilded-crown"] input[type=file]');
+  const sheet = sharp({ create: { width: 600, height: 300, channels: 3, background: '#335577' } });
+  const frame = (x: number) => ({ frame: { x, y: 0, w: 300, h: 300 } });
+  const json = { frames: { 'gilded-crown.png': frame(0), 'other.png': frame(300) }, meta: { image: 'sheet.png' } };
+  await files.setInputFiles([
+    { name: 'sheet.png', mimeType: 'image/png', buffer: await sheet.png().toBuffer() },
+    { name: 'sheet.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(json)) },
+  ]);
+  await expect(note(page)).toContainText(/gilded-crown is not used: .*no transparent ground.* no picture here has the name: other/);
+  await files.setInputFiles(svg('<rect x="10" y="10" width="60" height="60" fill="#3df"/>'));
+  await expect(page.locator('.slot.dropped')).toHaveCount(1);
+  const asked = page.waitForEvent('dialog');
+  const left = page.goto('/lab.html?scene=dice');
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+  await left;
+});
+
 test('the contrast of the texts that are shown is measured on every tier', async ({ page }) => {
   await openLab(page, 'scene=dice&story=set&t=100&size=480x300');
   await tab(page, 'Colours');

@@ -58,3 +58,16 @@ test('a battle runs on the server of its page, which pays and publishes the drop
   await expect(rows.filter({ hasText: 'Hold payouts: shown' })).toHaveCount(1);
   await expect(rows.filter({ hasText: /^Drop/ }).first()).toBeVisible();
 });
+
+test('the page says that changed fields are not in it, and why a story is not played', async ({ page }) => {
+  const body = `<script>window.__page = { play: () => Promise.reject(new Error('no scene')) }</script>`;
+  await page.route('**/lab-page.html*', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await openLab(page, 'scene=dice&story=win-2&t=100&tier=canvas');
+  const status = page.locator('.page-dialog').getByRole('status');
+  await page.keyboard.press('p');
+  await expect(status).toHaveText('The page did not play the story: no scene');
+  await page.unroute('**/lab-page.html*');
+  await openLab(page, 'scene=dice&story=win-2&t=100&tier=canvas&k.rollMs=800');
+  await page.keyboard.press('p');
+  await expect(status).toContainText('changed fields: 1');
+});

@@ -25,3 +25,15 @@ test('a sheet shows a story on every tier, and each picture opens in the lab', a
   await expect(page).toHaveURL(/t=100.*motion=reduced.*size=480x300.*tier=lean/);
   await expect(page).not.toHaveURL(/sheet/);
 });
+
+test('a picture of the sheet opens the version of a story that was edited, not that of the file', async ({ page }) => {
+  await openLab(page, 'scene=dice&story=set&t=100');
+  await page.keyboard.press('n');
+  const form = page.locator('dialog[open] form');
+  for (const [name, value] of Object.entries({ id: 'set', title: 'Mine', stake: '10', target: '50', roll: '49.99' }))
+    await form.locator(`[name=${name}]`).fill(value);
+  await form.getByRole('button', { name: 'Show' }).click();
+  await page.keyboard.press('g');
+  await page.getByRole('button', { name: '480×300 · Reduced · Lean' }).click();
+  await expect(page).toHaveURL(/tier=lean.*#story=/);
+});

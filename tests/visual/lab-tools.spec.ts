@@ -55,6 +55,14 @@ test('a still and a clip are saved as files of their kind', async ({ page }) => 
   }
 });
 
+test('a link that the browser does not copy is shown in a field', async ({ page }) => {
+  await openLab(page, 'scene=dice&story=set&t=100');
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.keyboard.press('e');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('textbox', { name: 'Copy link' })).toHaveValue(/lab\.html\?scene=dice&story=set/);
+});
+
 test('a story is composed from its form and shown, and what does not fit is refused in words', async ({ page }) => {
   await openLab(page, 'scene=dice&story=set&t=100');
   await page.keyboard.press('n');

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { attachCandidate } from './attach-candidate.ts';
-import { faultOf } from './goldens.ts';
+import { faultOf } from './golden-fault.ts';
 import { openVisit, PAGES, pageVisits } from './page-photographs.ts';
 import { majorOf } from './pixels.ts';
 
@@ -12,7 +12,7 @@ for (const visit of pageVisits) {
     const { photograph: take, close } = await openVisit(browser, baseURL, visit);
     for (const photograph of visit.photographs) {
       const taken = await take(photograph);
-      const fault = await faultOf(taken.picture, photograph.name, PAGES, majorOf(browser.version()));
+      const fault = await faultOf(taken, photograph.name, PAGES, majorOf(browser.version()));
       if (fault !== null) await attachCandidate(info, photograph.name, PAGES, taken);
       expect.soft(fault, photograph.name).toBeNull();
     }
@@ -29,7 +29,7 @@ test('a planted fault of a page goes red: a row 2 px lower, a wrong colour, a mi
     const undo = await planted(page, style);
     const { picture } = await take(photograph);
     await undo();
-    return faultOf(picture, photograph.name, PAGES, majorOf(browser.version()));
+    return faultOf({ picture }, photograph.name, PAGES, majorOf(browser.version()));
   };
   for (const style of [
     '[data-testid=result] { position: relative; inset-block-start: 2px }',

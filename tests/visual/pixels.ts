@@ -83,13 +83,13 @@ export async function differing(one: Buffer, other: Buffer): Promise<Difference>
   return differenceOf(a, b);
 }
 
-/** Pixels that may differ with the browser the photographs were taken with, and the share with another one, whose blocks are compared, too. */
+/** Pixels that may differ with the browser the photographs were taken with, and the share with another one; blocks are compared beside them. */
 const SAME_BROWSER_PIXELS = 100;
 const OTHER_BROWSER_SHARE = 0.01;
 
-/** How many of so many pixels may differ, by the browser of the kept photograph and of the new one. */
-export function allowedPixels(total: number, storedMajor: number, runningMajor: number): number {
-  return storedMajor === runningMajor ? SAME_BROWSER_PIXELS : Math.round(total * OTHER_BROWSER_SHARE);
+/** How many of so many pixels may differ, in the browser's version of the kept photograph or in another one. */
+export function allowedPixels(total: number, isSameVersion: boolean): number {
+  return isSameVersion ? SAME_BROWSER_PIXELS : Math.round(total * OTHER_BROWSER_SHARE);
 }
 
 /** Standard deviation of the brightness, 0–255: about 0 for a flat picture. */

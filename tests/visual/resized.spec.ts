@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { faultOf } from './goldens.ts';
+import { faultOf } from './golden-fault.ts';
 import { majorOf, pngOf } from './pixels.ts';
 import { casesByScene, SIZES } from './cases.ts';
 import { expectHealthy, show, test } from './support.ts';
@@ -22,6 +22,6 @@ for (const [scene, { calm, inMotion }] of await casesByScene()) {
       { atMs: middle, phone: SIZES.phone },
     );
     await expectHealthy(page);
-    expect(await faultOf(pngOf(address), `${scene}-${calm}-phone-middle`, scene, majorOf(browser.version()))).toBeNull();
+    expect(await faultOf({ picture: pngOf(address) }, `${scene}-${calm}-phone-middle`, scene, majorOf(browser.version()))).toBeNull();
   });
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
@@ -16,7 +16,6 @@ const REGION = { left: 60, top: 80, width: 40, height: 24 };
 /** A folder with copies of photographs, in which a region is painted over, and their changes back to the real ones. */
 async function plantedIn(folder: string): Promise<FoundChange[]> {
   mkdirSync(folder, { recursive: true });
-  copyFileSync(join(GOLDEN_FOLDER, 'browser.json'), join(folder, 'browser.json'));
   const input = { create: { width: REGION.width, height: REGION.height, channels: 3 as const, background: '#ff00ff' } };
   return Promise.all(
     NAMES.map(async (name) => {

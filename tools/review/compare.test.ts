@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { COLORS } from '#contract/design-tokens.ts';
-import { factsOf } from '#tests/visual/golden-record.ts';
+import { factChanges, factsOf } from '#tests/visual/golden-record.ts';
 import { blockMeans, textOfMeans } from '#tests/visual/block-means.ts';
 import { pixelsOf } from '#tests/visual/pixels.ts';
 import { groupsOf } from './causes.ts';
 import type { Change } from './change.ts';
-import { compare, factChanges } from './compare.ts';
+import { compare } from './compare.ts';
 
 interface Rectangle {
   left: number;

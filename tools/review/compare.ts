@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import type { Facts, GoldenRecord } from '#tests/visual/golden-record.ts';
+import { factChanges, type Facts, type GoldenRecord } from '#tests/visual/golden-record.ts';
 import { type Difference, differenceOf, type Pixels, pixelsOf } from '#tests/visual/pixels.ts';
 import { beyondBounds, blockMeans, meansOfText, SAME_VERSION } from '#tests/visual/block-means.ts';
 import type { WordBox } from '#tests/visual/visual.ts';
 import { areasOf } from './areas.ts';
-import type { Area, Change, FactChange, Pictures } from './change.ts';
+import type { Area, Change, Pictures } from './change.ts';
 import { shiftOf } from './colour-shift.ts';
 import { historyOf } from './history.ts';
 
@@ -88,18 +88,6 @@ function textsOf({ differs, count }: Difference, width: number, boxes: readonly 
 
 const holds = (box: Omit<WordBox, 'text'>, x: number, y: number): boolean =>
   x >= box.x - OVERHANG_PX && x < box.x + box.width + OVERHANG_PX && y >= box.y - OVERHANG_PX && y < box.y + box.height + OVERHANG_PX;
-
-/** The values that differ, in the order of their paths; null where the kept ones aren't known. */
-export function factChanges(before: Facts | undefined, now: Facts): FactChange[] | null {
-  if (before === undefined) return null;
-  const paths = [...new Set([...Object.keys(before), ...Object.keys(now)])];
-  return paths
-    .filter((path) => before[path] !== now[path])
-    .map((path) => ({ path, ...at('before', before, path), ...at('now', now, path) }));
-}
-
-/** A value under a name; nothing where there is none, since JSON has no undefined. */
-const at = (key: 'before' | 'now', facts: Facts, path: string): Partial<FactChange> => (path in facts ? { [key]: facts[path] } : {});
 
 type Colour = readonly [red: number, green: number, blue: number];
 

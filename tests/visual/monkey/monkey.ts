@@ -46,7 +46,7 @@ export function faultText({ seed, fault, sequence, runs, shrinks }: SequenceFaul
     `${scene}: ${fault}`,
     `  seed ${seed}, sequence ${runs}, shrunk in ${shrinks} steps`,
     `  ${size.width}×${size.height}, ${tier}, ${motion} motion; ${steps.length === 0 ? 'played to its end' : steps.join(', then ')}`,
-    `  in the lab (npm run lab): ${labAddress(sequence)}`,
+    `  in the lab (npm run lab)${steps.length === 0 ? '' : ', its story without what was done to it'}: ${labAddress(sequence)}`,
   ].join('\n');
 }
 
