@@ -1,4 +1,6 @@
 import { AGREED_DOCUMENTS, DOCUMENT_VERSIONS } from '../../contract/consents/documents.ts';
+import { privacy } from '../../src/information/en-us/privacy.ts';
+import { terms } from '../../src/information/en-us/terms.ts';
 import { serious } from './axe.ts';
 import { CALM, expect, sharedTest, test, visit } from './support.ts';
 
@@ -91,8 +93,7 @@ sharedTest('a player who agreed to earlier texts is asked again, may wait, and a
   const dialog = page.getByRole('dialog', { name: 'Please agree to our terms' });
   await expect(dialog).toBeVisible();
   // Each says what is different, as its page does.
-  await expect(dialog.getByText('the rate of a withdrawal to a crypto address')).toHaveCount(1);
-  await expect(dialog.getByText('you can attach a recording of the last game to a support message')).toHaveCount(1);
+  for (const { changes } of [terms, privacy]) await expect(dialog.getByText(changes)).toHaveCount(1);
   expect(await serious(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(dialog).toBeHidden();

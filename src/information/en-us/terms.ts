@@ -5,7 +5,7 @@ export const terms: LegalText = {
   title: 'Terms of service',
   lead: 'The rules between you and the operator of this shop. They cover what you buy, how outcomes are decided, how you withdraw coins and prizes, and how you leave.',
   changes:
-    'Since the version of 2026-11-27: a player who owes coins of a reversed payment can’t play battles, and the percentage of a promo code counts on the maximum card deposit at most.',
+    'Since the version of 2026-11-26: the rate of a withdrawal to a crypto address is fixed when we hand it to the provider, no longer when you request it. A player who owes coins of a reversed payment can’t play battles. The percentage of a promo code counts on the maximum card deposit at most.',
   sections: [
     {
       id: 'parties',
