@@ -104,12 +104,12 @@ export class Campaign {
     await Promise.all(this.#books.map((book, index) => this.#playOn(book, index, { over, onAnswer: () => undefined, pauseMs, url })));
   }
 
-  /** Lets all players play, calls `kill` when each has received some answers, and waits until all have noticed. */
-  async playUntil(kill: () => Promise<void>, loadMs: number): Promise<void> {
+  /** Lets all players play, calls `kill` when each has received some answers, and waits until all have noticed. `onAnswer` as for `play`. */
+  async playUntil(kill: () => Promise<void>, loadMs: number, onAnswer?: OnAnswer): Promise<void> {
     let over = false;
     const answeredBefore = this.#books.map(({ intents }) => intents.length + Object.keys(this.#plays).length);
     let ended = false as boolean;
-    const gaveUp = this.play(() => over).finally(() => (ended = true));
+    const gaveUp = this.play(() => over, onAnswer).finally(() => (ended = true));
     const everybodyPlays = (): boolean => this.#books.every(({ intents }, index) => intents.length > (answeredBefore[index] ?? 0));
     for (const deadline = performance.now() + SHOP_PATIENCE_MS; !everybodyPlays(); await Promise.race([sleep(5), gaveUp])) {
       if (ended) throw new Error('the shop ended before each player had an answer');

@@ -3,7 +3,7 @@ import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Campaign, type PlayResults } from './campaign.ts';
+import { Campaign, type OnAnswer, type PlayResults } from './campaign.ts';
 import { projectRoot } from './project.ts';
 import { type ShopProcess, startShop, temporaryDataDir } from './shop-process.ts';
 
@@ -14,6 +14,11 @@ const git = async (...args: string[]): Promise<string> => (await run('git', args
 
 /** Players of each process, and the coins that each deposits. */
 const LOAD = { players: 3, depositCoins: 5_000 };
+
+/** A process that stops refuses what comes on open connections, and the bet is sent again; any other refusal ends the campaign. */
+const sendAgain: OnAnswer = (_tookMs, refusal) => {
+  if (refusal !== null && refusal.status !== 503) throw refusal;
+};
 
 /** What a rolling upgrade has done. */
 interface UpgradeResults extends PlayResults {
@@ -82,7 +87,7 @@ export async function upgradeCampaign({
         await shop.stop();
         await sleep(togetherMs / 2);
       }));
-    await Promise.all(pairs.map(({ shop, campaign }) => campaign.playUntil(() => upgrade(shop), togetherMs)));
+    await Promise.all(pairs.map(({ shop, campaign }) => campaign.playUntil(() => upgrade(shop), togetherMs, sendAgain)));
     const report: UpgradeResults = { from: commit, bets: {}, unknown: 0, faults: [], output: '' };
     for (const campaign of campaigns) {
       await campaign.audit((await fresh)?.url ?? '');
