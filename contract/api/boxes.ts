@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { TICKETS } from '../games/box.ts';
 import { coinsCodec } from '../coins-codec.ts';
-import { PLAY_LIMIT_ERRORS } from '../player-limits.ts';
 import { hexSchema, idSchema, instantSchema, pageOf, pageQuery, prizeSchema, queryCoins, searchText, slugSchema } from './common.ts';
-import { EXCLUSION_ERRORS } from './exclusion.ts';
+import { PLAY_ERRORS } from './play-errors.ts';
 import { route } from './route.ts';
 
 export const BOX_TYPES = ['standard', 'unique', 'custom', 'free'] as const;
@@ -111,20 +110,7 @@ export const openBox = route({
     version_hash: z.optional(hexSchema),
   }),
   reply: z.object({ data: openedSchema }),
-  errors: [
-    'not_found',
-    'box_changed',
-    'box_unavailable',
-    'insufficient_funds',
-    'limit_exceeded',
-    ...PLAY_LIMIT_ERRORS,
-    'client_seed_missing',
-    'play_not_allowed',
-    ...EXCLUSION_ERRORS,
-    'consent_required',
-    'idempotency_key_missing',
-    'idempotency_key_reused',
-  ],
+  errors: ['not_found', 'box_changed', 'box_unavailable', ...PLAY_ERRORS],
 });
 
 export type OpenReply = z.output<typeof openBox.reply>['data'];
